@@ -53,7 +53,14 @@ export interface Problem {
 }
 
 export function problem(status: number, code: string, detail: string, data: Record<string, unknown> = {}): Problem {
-  return { ...data, type: `urn:prima:problem:${code}`, title: TITLE_OF_STATUS[status] ?? 'Error', status, detail, code };
+  return {
+    ...data,
+    type: `urn:prima:problem:${code}`,
+    title: TITLE_OF_STATUS[status] ?? 'Error',
+    status,
+    detail,
+    code,
+  };
 }
 
 export function problemOf(error: AppError): Problem {
