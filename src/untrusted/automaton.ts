@@ -1,5 +1,6 @@
-import type { Spelling } from './canonical';
-import type { TextRange } from './code-points';
+import { LOOSE, type Spelling } from './canonical';
+import { codePointAt, type TextRange } from './code-points';
+import { PLAIN_FOLD } from './fold';
 
 /**
  * Aho–Corasick over UTF-16 units: finds every pattern in one pass, whatever their number and however they overlap.
@@ -12,7 +13,13 @@ export class Automaton {
   /** Length of the longest pattern that ends in the state; 0 for none. */
   private readonly longest: Int32Array;
 
+  /** Classes of ASCII characters as they stand in a text: folded, -1 for what formatting may put in between. */
+  private readonly asciiClasses = new Int32Array(128);
+  /** Length of the longest pattern. */
+  readonly reach: number;
+
   constructor(patterns: readonly string[]) {
+    this.reach = patterns.reduce((most, pattern) => Math.max(most, pattern.length), 1);
     for (const pattern of patterns) {
       for (let i = 0; i < pattern.length; i++) {
         const unit = pattern.charCodeAt(i);
@@ -23,6 +30,10 @@ export class Automaton {
     this.next = new Int32Array(states * this.classCount);
     this.longest = new Int32Array(states);
     this.link(this.insert(patterns));
+    for (let unit = 0; unit < 128; unit++) {
+      const folded = PLAIN_FOLD.unitOf(unit);
+      this.asciiClasses[unit] = folded < 0 || LOOSE[folded] === 1 ? -1 : this.classes[folded]!;
+    }
   }
 
   /** Where patterns stand in the original of `spelling`, overlapping ones joined, in order. */
@@ -40,6 +51,47 @@ export class Automaton {
       found.push({ from, to: i });
     }
     return found.map(({ from, to }) => ({ start: spelling.starts[from]!, end: spelling.ends[to]! }));
+  }
+
+  /** The same on the text as it stands, folded on the way and with formatting passed over: no copy is made. */
+  findPlain(units: Uint16Array): TextRange[] {
+    const { asciiClasses, next, longest, classCount } = this;
+    const found: TextRange[] = [];
+    const ringSize = 1 << (32 - Math.clz32(this.reach));
+    const starts = new Int32Array(ringSize);
+    let seen = 0;
+    let state = 0;
+    for (let i = 0; i < units.length; i++) {
+      const unit = units[i]!;
+      if (unit < 128) {
+        const unitClass = asciiClasses[unit]!;
+        if (unitClass < 0) continue;
+        starts[seen++ & (ringSize - 1)] = i;
+        state = next[state * classCount + unitClass]!;
+        if (longest[state] !== 0) push(found, starts[(seen - longest[state]!) & (ringSize - 1)]!, i + 1);
+        continue;
+      }
+      const codePoint = codePointAt(units, i, units.length);
+      const start = i;
+      if (codePoint > 0xffff) i++;
+      const folded = PLAIN_FOLD.unitOf(codePoint);
+      if (folded === -1) {
+        // An accent that the fold leaves out goes with its letter.
+        const last = found[found.length - 1];
+        if (last?.end === start && isMark(codePoint)) last.end = i + 1;
+        continue;
+      }
+      const text = folded === -2 ? PLAIN_FOLD.textOf(codePoint) : '';
+      const count = folded === -2 ? text.length : 1;
+      for (let k = 0; k < count; k++) {
+        const part = folded === -2 ? text.charCodeAt(k) : folded;
+        if (part < 128 && LOOSE[part] === 1) continue;
+        starts[seen++ & (ringSize - 1)] = start;
+        state = next[state * classCount + this.classes[part]!]!;
+        if (longest[state] !== 0) push(found, starts[(seen - longest[state]!) & (ringSize - 1)]!, i + 1);
+      }
+    }
+    return found;
   }
 
   private insert(patterns: readonly string[]): number {
@@ -76,3 +128,12 @@ export class Automaton {
     }
   }
 }
+
+function push(found: TextRange[], start: number, end: number): void {
+  let from = start;
+  while (found.length > 0 && found[found.length - 1]!.end > from) from = Math.min(from, found.pop()!.start);
+  found.push({ start: from, end });
+}
+
+const MARK = /\p{M}/u;
+const isMark = (codePoint: number): boolean => MARK.test(String.fromCodePoint(codePoint));

@@ -1,5 +1,5 @@
 import { Automaton } from './automaton';
-import { findSpelled, patternsOf, tightFormOf } from './canary-views';
+import { findSpelled, patternsOf, tightFormOf } from './canary-search';
 import type { TextRange } from './code-points';
 import { Cuts } from './cuts';
 import { CanaryRefusedError } from './untrusted.errors';

@@ -217,14 +217,15 @@ function readPercent(units: Units, at: number, length: number): { codePoint: num
 export type TagReading = 'kept' | 'html' | 'any-angle';
 
 /** Blanks, line ends, `*`, `_`, `~`, backtick, backslash and `>`: what formatting may put inside a word. */
-const LOOSE = new Uint8Array(128);
+export const LOOSE = new Uint8Array(128);
 for (const char of ' \n\t*_~`\\>') LOOSE[char.charCodeAt(0)] = 1;
 
 /** The folded spelling without whatever formatting may put between two letters. */
 export function tighten(source: Spelling, tags: TagReading): Spelling {
   const { units, starts, ends, length } = tags === 'html' ? withoutComments(source) : source;
-  const out = new SpellingWriter(length);
-  const skip = new TagSkipper(units, length);
+  const out = { units: new Uint16Array(length), starts: new Int32Array(length), ends: new Int32Array(length), length: 0 };
+  let size = 0;
+  const skip = new TagSkipper(units, starts, ends, length);
   for (let i = 0; i < length; i++) {
     const unit = units[i]!;
     if (unit < 128 && LOOSE[unit] === 1) continue;
@@ -235,8 +236,11 @@ export function tighten(source: Spelling, tags: TagReading): Spelling {
         continue;
       }
     }
-    out.push(unit, starts[i]!, ends[i]!);
+    out.units[size] = unit;
+    out.starts[size] = starts[i]!;
+    out.ends[size++] = ends[i]!;
   }
+  out.length = size;
   return out;
 }
 
@@ -249,8 +253,12 @@ function withoutComments(source: Spelling): Spelling {
   for (let i = units.indexOf(60); i !== -1 && i + 3 < length; i = units.indexOf(60, i + 1)) {
     if (units[i + 1] !== 33 || units[i + 2] !== 45 || units[i + 3] !== 45 || i < copied) continue;
     close = Math.max(close, i + 4);
-    while (close < length && !(units[close] === 62 && units[close - 1] === 45 && units[close - 2] === 45)) close++;
-    if (close === length) break;
+    while (close < length && !(units[close] === 62 && units[close - 1] === 45 && units[close - 2] === 45)) {
+      if (units[close] === 0xffff && source.starts[close] === source.ends[close]) break;
+      close++;
+    }
+    if (close >= length) break;
+    if (units[close] !== 62) continue;
     out ??= new SpellingWriter(length);
     copy(source, copied, i, out);
     copied = close + 1;
@@ -266,6 +274,8 @@ class TagSkipper {
 
   constructor(
     private readonly units: Uint16Array,
+    private readonly starts: Int32Array,
+    private readonly ends: Int32Array,
     private readonly length: number,
   ) {}
 
@@ -278,7 +288,12 @@ class TagSkipper {
 
   anyAngle(at: number): number {
     this.angle = Math.max(this.angle, at + 1);
-    while (this.angle < this.length && this.units[this.angle] !== 62) this.angle++;
-    return this.angle < this.length ? this.angle : at;
+    while (this.angle < this.length && this.units[this.angle] !== 62 && !this.isBarrier(this.angle)) this.angle++;
+    return this.angle < this.length && this.units[this.angle] === 62 ? this.angle : at;
+  }
+
+  /** Stretches that were put side by side for the search do not share a tag. */
+  private isBarrier(at: number): boolean {
+    return this.units[at] === 0xffff && this.starts[at] === this.ends[at];
   }
 }

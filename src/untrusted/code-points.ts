@@ -14,21 +14,15 @@ export function codePointAt(units: { readonly [index: number]: number }, index: 
   return unit;
 }
 
+/** UTF-16 units of a text; the copy is the runtime's own and many times faster than a loop. */
 export function unitsOf(text: string): Uint16Array {
-  const units = new Uint16Array(text.length);
-  for (let i = 0; i < text.length; i++) units[i] = text.charCodeAt(i);
-  return units;
+  const bytes = Buffer.from(text, 'utf16le');
+  return new Uint16Array(bytes.buffer, bytes.byteOffset, text.length);
 }
 
-const DECODE_CHUNK = 8192;
-
-/** The string of UTF-16 units, lone surrogates kept (a decoder would replace them). */
+/** The string of UTF-16 units, lone surrogates kept (a UTF-8 round trip would replace them). */
 export function textOf(units: Uint16Array, length = units.length): string {
-  let text = '';
-  for (let i = 0; i < length; i += DECODE_CHUNK) {
-    text += String.fromCharCode(...units.subarray(i, Math.min(length, i + DECODE_CHUNK)));
-  }
-  return text;
+  return Buffer.from(units.buffer, units.byteOffset, length * 2).toString('utf16le');
 }
 
 /** Sorts and joins ranges that overlap or touch. */

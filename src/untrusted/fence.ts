@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { decodeEscapes, decodeReferences, foldSpelling, spell, type Spelling } from './canonical';
+import { findClusters, spellClusters } from './clusters';
+import { decodeEscapes, decodeReferences, foldSpelling } from './canonical';
+import { codePointAt, unitsOf } from './code-points';
 import { Cuts } from './cuts';
 import { HOMOGLYPH_FOLD } from './fold';
 
@@ -61,20 +63,19 @@ export function neutralise(text: string): string {
   return cuts.text;
 }
 
-const PLAIN_LETTER = /p/i;
-const OTHER_SPELLING = /[^\0-\x7f]|&|%|\\|[457013|!@$]/;
-
 /** Offsets at which visible text makes a look-alike harmless. */
 function lookalikes(text: string): number[] {
-  if (!PLAIN_LETTER.test(text) && !OTHER_SPELLING.test(text)) return [];
-  const decoded = text.includes('&') ? decodeReferences(spell(text)) : spell(text);
-  const folded = foldSpelling(decoded, HOMOGLYPH_FOLD);
-  const found = new Set(skeletons(folded, 'kept'));
-  for (const at of skeletons(folded, 'left out')) found.add(at);
-  if (/[%\\&＆％＼]/.test(text)) {
-    const escaped = foldSpelling(decodeReferences(decodeEscapes(folded)), HOMOGLYPH_FOLD);
-    for (const at of skeletons(escaped, 'kept')) found.add(at);
-    for (const at of skeletons(escaped, 'left out')) found.add(at);
+  const units = unitsOf(text);
+  const found = new Set(skeletons({ units, starts: null, length: units.length }, 'kept'));
+  const clusters = findClusters(units, text, SKELETON.length, LETTERS_ONLY);
+  const raw = spellClusters(units, clusters);
+  for (const decoded of clusters.length === 0 ? [] : [raw, decodeReferences(raw)]) {
+    const folded = foldSpelling(decoded, HOMOGLYPH_FOLD);
+    const escaped = decodeReferences(decodeEscapes(folded));
+    for (const reading of new Set([folded, escaped])) {
+      for (const at of skeletons(reading, 'kept')) found.add(at);
+      for (const at of skeletons(reading, 'left out')) found.add(at);
+    }
   }
   return [...found].sort((a, b) => a - b);
 }
@@ -93,12 +94,25 @@ const LEET: Readonly<Record<string, string>> = {
   $: 's',
 };
 const LETTERS = new Uint8Array(128);
-for (let c = 97; c <= 122; c++) LETTERS[c] = c;
+for (let c = 97; c <= 122; c++) LETTERS[c] = LETTERS[c - 32] = c;
 for (const [sign, letter] of Object.entries(LEET)) LETTERS[sign.charCodeAt(0)] = letter.charCodeAt(0);
 
-/** Knuth–Morris–Pratt over the letters alone: one pass whatever stands between them. */
-function skeletons(spelling: Spelling, tags: 'kept' | 'left out'): number[] {
-  const { units, starts, length } = spelling;
+/** ASCII that is no letter, nor stands for one, is passed over. */
+const LETTERS_ONLY = new Uint8Array(0x10000);
+for (let unit = 0; unit < 128; unit++) LETTERS_ONLY[unit] = LETTERS[unit | 32] === 0 && LETTERS[unit] === 0 ? 2 : 1;
+
+interface Letters {
+  units: Uint16Array;
+  /** Null when the units are the text itself. */
+  starts: Int32Array | null;
+  length: number;
+}
+
+/**
+ * Knuth–Morris–Pratt over the letters alone, each folded on the way: one pass whatever stands between them.
+ * Returns where the letter after `PRIMA` begins.
+ */
+function skeletons({ units, starts, length }: Letters, tags: 'kept' | 'left out'): number[] {
   const places: number[] = [];
   /** Where the last letters stand, in a ring: a fall-back keeps letters that an earlier attempt has read. */
   const recent = new Int32Array(SKELETON.length);
@@ -107,6 +121,7 @@ function skeletons(spelling: Spelling, tags: 'kept' | 'left out'): number[] {
   let inTag = -1;
   for (let i = 0; i < length; i++) {
     const unit = units[i]!;
+    const at = starts === null ? i : starts[i]!;
     if (tags === 'left out' && unit === 60) {
       inTag = Math.max(inTag, i);
       while (inTag < length && units[inTag] !== 62) inTag++;
@@ -115,19 +130,38 @@ function skeletons(spelling: Spelling, tags: 'kept' | 'left out'): number[] {
         continue;
       }
     }
-    const letter = unit < 128 ? LETTERS[unit]! : unit;
-    if (letter === 0) continue;
-    while (matched > 0 && SKELETON.charCodeAt(matched) !== letter) matched = FAILURE[matched - 1]!;
-    recent[read++ % SKELETON.length] = starts[i]!;
-    if (SKELETON.charCodeAt(matched) === letter) matched++;
-    if (matched === SKELETON.length) {
-      places.push(recent[(read + BREAK_AFTER) % SKELETON.length]!);
-      matched = 0;
+    let folded = unit;
+    let more = '';
+    if (unit > 127) {
+      const codePoint = codePointAt(units, i, length);
+      if (codePoint > 0xffff) i++;
+      folded = HOMOGLYPH_FOLD.unitOf(codePoint);
+      if (folded === -1) continue;
+      if (folded === -2) {
+        more = HOMOGLYPH_FOLD.textOf(codePoint);
+        if (more === '') continue;
+        folded = more.charCodeAt(0);
+      }
+    }
+    for (let k = 1; ; k++) {
+      const letter = folded < 128 ? LETTERS[folded]! : folded;
+      if (letter !== 0) {
+        while (matched > 0 && SKELETON_UNITS[matched] !== letter) matched = FAILURE[matched - 1]!;
+        recent[read++ % SKELETON.length] = at;
+        if (SKELETON_UNITS[matched] === letter) matched++;
+        if (matched === SKELETON.length) {
+          places.push(recent[(read + BREAK_AFTER) % SKELETON.length]!);
+          matched = 0;
+        }
+      }
+      if (k >= more.length) break;
+      folded = more.charCodeAt(k);
     }
   }
   return places;
 }
 
+const SKELETON_UNITS = unitsOf(SKELETON);
 const FAILURE = (() => {
   const failure = new Int32Array(SKELETON.length);
   for (let i = 1, k = 0; i < SKELETON.length; i++) {

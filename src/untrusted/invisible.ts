@@ -1,8 +1,9 @@
-import { codePointAt, type TextRange, unitsOf } from './code-points';
+import type { TextRange } from './code-points';
 
-/** Any character that this step could remove; most text holds none and is done here. */
-const SUSPECT =
-  /[\u180b-\u180f\u200b-\u200d\u202a-\u202e\u2060-\u2064\u206a-\u206f\u00ad\u034f\ufe00-\ufe0f\ufeff\u{e0000}-\u{e0fff}]/u;
+/** A run of characters that this step could remove or that could stand between two such. Surrogates spelled out: faster. */
+const RUN =
+  /(?:[\u00ad\u034f\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufe00-\ufe0f\ufeff]|[\udb40-\udb43][\udc00-\udfff])+/g;
+const OVERRIDE = /[\u202d\u202e]/;
 const HAN = /\p{Script=Han}/u;
 
 /** From this many in a row they carry a message; emoji, Persian and Khmer need two. */
@@ -63,24 +64,25 @@ export interface HiddenText {
  */
 export function findHidden(text: string): HiddenText {
   const hidden: HiddenText = { ranges: [], tags: 0, overrides: 0, quiet: 0 };
-  if (!SUSPECT.test(text)) return hidden;
-  const units = unitsOf(text);
-  const pops = overridePops(units);
-  let base = 0;
-  let run: Mark[] = [];
-  for (let i = 0; i <= units.length; ) {
-    const cp = i < units.length ? codePointAt(units, i, units.length) : 0;
-    const end = i + (cp > 0xffff ? 2 : 1);
-    const kind = i < units.length ? kindOf(cp) : Kind.Visible;
-    if (kind !== Kind.Visible) run.push({ start: i, end, kind });
-    else {
-      if (run.length > 0) judge(run, base, units, pops, hidden);
-      run = [];
-      base = cp;
-    }
-    i = end;
-  }
+  const pops = OVERRIDE.test(text) ? overridePops(text) : new Set<number>();
+  for (const { 0: run, index } of text.matchAll(RUN)) judge(marksOf(run, index), codePointBefore(text, index), text, pops, hidden);
   return hidden;
+}
+
+function marksOf(run: string, offset: number): Mark[] {
+  const marks: Mark[] = [];
+  let start = offset;
+  for (const char of run) {
+    marks.push({ start, end: start + char.length, kind: kindOf(char.codePointAt(0)!) });
+    start += char.length;
+  }
+  return marks;
+}
+
+function codePointBefore(text: string, index: number): number {
+  if (index === 0) return 0;
+  const pair = index > 1 ? text.codePointAt(index - 2)! : 0;
+  return pair > 0xffff ? pair : text.charCodeAt(index - 1);
 }
 
 /** Step 1 of preparing: the ranges that `findHidden` names are gone, every other byte stays. Idempotent. */
@@ -95,17 +97,16 @@ export function stripInvisible(text: string): string {
   return kept + text.slice(at);
 }
 
-function judge(run: Mark[], base: number, units: Uint16Array, pops: ReadonlySet<number>, hidden: HiddenText): void {
-  const flagEnd = base === BLACK_FLAG ? flagLength(run, units) : 0;
+function judge(run: Mark[], base: number, text: string, pops: ReadonlySet<number>, hidden: HiddenText): void {
+  const flagEnd = base === BLACK_FLAG ? flagLength(run, text) : 0;
   const isAfterHan = base > 0x2e00 && HAN.test(String.fromCodePoint(base));
-  const quiet = run.filter((mark, i) => mark.kind === Kind.Quiet || (isAfterHan && i === 0 && isIdeographic(mark)));
   const isRun = run.filter((mark) => mark.kind === Kind.Quiet || isIdeographic(mark)).length >= HIDDEN_RUN;
   run.forEach((mark, i) => {
     let isGone = false;
     if (mark.kind === Kind.Tag) isGone = i >= flagEnd;
     else if (mark.kind === Kind.Override) isGone = true;
     else if (mark.kind === Kind.Pop) isGone = pops.has(mark.start);
-    else if (quiet.includes(mark)) isGone = isRun;
+    else if (mark.kind === Kind.Quiet || (isAfterHan && i === 0 && isIdeographic(mark))) isGone = isRun;
     else isGone = isIdeographic(mark);
     if (!isGone) return;
     if (mark.kind === Kind.Tag) hidden.tags++;
@@ -120,9 +121,9 @@ function judge(run: Mark[], base: number, units: Uint16Array, pops: ReadonlySet<
 const isIdeographic = (mark: Mark): boolean => mark.kind === Kind.Ideographic;
 
 /** How many marks after a black flag belong to it. */
-function flagLength(run: Mark[], units: Uint16Array): number {
+function flagLength(run: Mark[], text: string): number {
   for (let i = 0; i < run.length; i++) {
-    const cp = codePointAt(units, run[i]!.start, units.length);
+    const cp = text.codePointAt(run[i]!.start)!;
     if (cp === FLAG_TAGS.end) return i >= FLAG_TAGS.least && i <= FLAG_TAGS.most ? i + 1 : 0;
     const isName = (cp >= 0xe0030 && cp <= 0xe0039) || (cp >= 0xe0061 && cp <= 0xe007a);
     if (!isName) return 0;
@@ -131,11 +132,11 @@ function flagLength(run: Mark[], units: Uint16Array): number {
 }
 
 /** Offsets of the pops that close an override; those that close an embedding stay. Nesting ends with the line (UAX 9). */
-function overridePops(units: Uint16Array): Set<number> {
+function overridePops(text: string): Set<number> {
   const pops = new Set<number>();
   let open: boolean[] = [];
-  for (let i = 0; i < units.length; i++) {
-    const unit = units[i]!;
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
     if (unit === 10) open = [];
     else if (unit >= 0x202a && unit <= 0x202e) {
       if (unit === 0x202c) {
