@@ -135,9 +135,20 @@ async function huge({ bytes }, model, response) {
   response.write(`${before}"`);
   const block = 'x'.repeat(64 * 1024);
   for (let sent = 0; sent < bytes && !response.destroyed; sent += block.length) {
-    if (!response.write(block)) await Promise.race([once(response, 'drain'), once(response, 'close')]);
+    if (!response.write(block)) await drained(response);
   }
   response.end(`"${after}`);
+}
+
+/** Resolves when the client takes more, or is gone. */
+function drained(response) {
+  return new Promise((resolve) => {
+    const done = () => {
+      response.off('drain', done).off('close', done);
+      resolve();
+    };
+    response.on('drain', done).on('close', done);
+  });
 }
 
 /** The answer, byte by byte: alive all the time, done never. */
