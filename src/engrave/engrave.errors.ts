@@ -1,11 +1,8 @@
 import { AppError } from '../common/app-error';
 
-/** What the HTTP parser says of a request that has no sound shape; never audited. */
-export const invalidRequest = (detail: string, data?: Record<string, unknown>) =>
-  new AppError('invalid_request', 'invalid', detail, data === undefined ? {} : { data });
-
-/** The model's arguments, on the tool door only. */
-export const invalidArguments = (detail: string) => new AppError('invalid_arguments', 'invalid', detail);
+/** A request without a sound shape, as the global pipe would have it; never audited. */
+export const validationFailed = (reasons: readonly string[]) =>
+  new AppError('validation_failed', 'invalid', reasons.slice(0, 10).join('; ').slice(0, 1000));
 
 export const overridesBesideDraft = () =>
   new AppError(
@@ -17,14 +14,8 @@ export const overridesBesideDraft = () =>
 export const conversationRequired = () =>
   new AppError('conversation_required', 'unprocessable', 'Engraving needs the id of a stored conversation to distil.');
 
-export const conversationNotFound = () =>
-  new AppError('conversation_not_found', 'not_found', 'There is no such conversation.');
-
-export const repositoryNotFound = () =>
-  new AppError('repository_not_found', 'not_found', 'There is no such repository.');
-
 export const noRepository = () =>
-  new AppError('no_repository', 'unprocessable', 'No repository is connected: name one with `repoId`.');
+  new AppError('no_repository', 'not_found', 'No repository is connected: name one with `repoId`.');
 
 export const repositoryNotReady = (state: string, progress?: string) =>
   new AppError('repository_not_ready', 'conflict', 'The repository is not ready to be written yet.', {
@@ -76,13 +67,8 @@ export const draftMismatch = (why: 'unknown' | 'expired' | 'used' | 'path_taken'
     { data: why === 'unknown' ? {} : { reason: why } },
   );
 
-export const pathBlocked = (path: string, kind: string) =>
-  new AppError('path_blocked', 'conflict', `path_blocked: ${path} is a ${kind}`, { data: { path, kind } });
-
 export const busy = (detail = 'Too many engravings wait for this repository. Try again shortly.') =>
   new AppError('busy', 'conflict', detail, { retryAfterSeconds: 2 });
-
-export const cancelled = () => new AppError('cancelled', 'cancelled', 'The caller went away; nothing was written.');
 
 export const idempotencyKeyReused = () =>
   new AppError(

@@ -10,7 +10,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 /** What a tree says of the changelog. */
 export interface ChangelogTree {
   find(path: string): Promise<{ kind: string } | null>;
-  /** Null where there is no such file; may be cut at `maxBytes`. */
+  /** Null where there is no such file, or where it is longer than `maxBytes`. */
   read(path: string, maxBytes: number): Promise<Buffer | null>;
 }
 
@@ -19,8 +19,8 @@ export async function editChangelog(tree: ChangelogTree, line: ChangelogLine): P
   const entry = await tree.find(CHANGELOG_PATH);
   if (entry === null) return { kind: 'none' };
   if (entry.kind !== 'file') return { kind: 'skipped', why: entry.kind as ChangelogSkip };
-  const data = await tree.read(CHANGELOG_PATH, MAX_BYTES + 1);
-  if (data === null) return { kind: 'none' };
+  const data = await tree.read(CHANGELOG_PATH, MAX_BYTES);
+  if (data === null) return { kind: 'skipped', why: 'too_large' };
   return editChangelogBytes(data, line);
 }
 

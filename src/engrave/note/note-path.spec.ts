@@ -1,17 +1,18 @@
+import type { EntryKind } from '../../git/git.types';
 import { noteDay } from './note-day';
 import { freeNotePath, isFree, keptNotePath, type PathTree } from './note-path';
 
 const DAY = noteDay(new Date('2026-09-10T14:00:00Z'), 'UTC');
 
 /** A tree from `path: kind`; directories above are there by themselves. */
-function tree(files: Record<string, string>): PathTree {
-  const kinds = new Map<string, string>();
+function tree(files: Record<string, EntryKind>): PathTree {
+  const kinds = new Map<string, EntryKind>();
   for (const [path, kind] of Object.entries(files)) {
     path.split('/').forEach((_part, index, parts) => kinds.set(parts.slice(0, index).join('/'), 'directory'));
     kinds.set(path, kind);
   }
   return {
-    find: (path) => Promise.resolve(kinds.has(path) ? { kind: kinds.get(path) as string } : null),
+    find: (path) => Promise.resolve(kinds.has(path) ? { kind: kinds.get(path) as EntryKind } : null),
     names: (directory) =>
       Promise.resolve(
         [...kinds.keys()]
@@ -56,14 +57,14 @@ describe('freeNotePath', () => {
     );
   });
 
-  it.each([
+  it.each<[string, EntryKind]>([
     ['sessions', 'file'],
     ['sessions/2026', 'symlink'],
     ['sessions/2026/09', 'submodule'],
   ])('refuses where %s is a %s', async (path, kind) => {
     await expect(freeNotePath(tree({ [path]: kind }), DAY, 'a')).rejects.toMatchObject({
       code: 'path_blocked',
-      message: `path_blocked: ${path} is a ${kind}`,
+      message: `${path} is a ${kind}`,
     });
   });
 });

@@ -1,9 +1,11 @@
-import { pathBlocked } from '../engrave.errors';
+import { pathBlocked } from '../../git/git.errors';
+import type { EntryKind } from '../../git/git.types';
+import { foldName as fold } from '../../git/writer/name-twins';
 import type { NoteDay } from './note-day';
 
 /** What the path rules need to see of a commit's tree. */
 export interface PathTree {
-  find(path: string): Promise<{ kind: string } | null>;
+  find(path: string): Promise<{ kind: EntryKind } | null>;
   /** Names directly under a directory; empty where it does not exist. */
   names(directory: string): Promise<string[]>;
 }
@@ -73,8 +75,4 @@ function freeName(taken: ReadonlySet<string>, stem: string, extension: string): 
     const name = number === 1 ? `${stem}${extension}` : `${stem}-${number}${extension}`;
     if (!taken.has(fold(name))) return name;
   }
-}
-
-function fold(name: string): string {
-  return name.normalize('NFC').toLowerCase();
 }
