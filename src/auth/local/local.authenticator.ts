@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { AuthConfig } from '../config/config.types';
-import { forbidden } from './auth.errors';
-import { Authenticator } from './authenticator';
-import { forwardedHeader, isLoopbackAddress, isLoopbackHost, isOwnOrigin } from './loopback';
-import type { Principal } from './principal.types';
-import { PrincipalsService } from './principals.service';
+import { AuthConfig } from '../../config/config.types';
+import { forbidden } from '../auth.errors';
+import { Authenticator } from '../authenticator';
+import { forwardedHeader, isLoopbackAddress, isLoopbackHost, isOwnOrigin } from '../loopback';
+import type { Principal } from '../principal.types';
+import { PrincipalsService } from '../principals.service';
 
 /**
  * `PRIMA_AUTH=local`: one person, on this machine. Host is checked against DNS rebinding, Origin and Sec-Fetch-Site
