@@ -26,7 +26,8 @@ export async function verifyAccessToken(
       clockTolerance: config.clockSkewSeconds,
       requiredClaims: ['exp', 'sub'],
     });
-    if (!ACCESS_TOKEN_TYPES.has(protectedHeader.typ?.toLowerCase())) throw unauthenticated('The token is of another type.');
+    if (!ACCESS_TOKEN_TYPES.has(protectedHeader.typ?.toLowerCase()))
+      throw unauthenticated('The token is of another type.');
     // An ID token proves a login to its client; it is no licence to call this server, even where the audiences agree.
     const isIdToken = payload.nonce !== undefined || payload.at_hash !== undefined || payload.c_hash !== undefined;
     if (isIdToken) throw unauthenticated('An ID token is not an access token.');

@@ -96,7 +96,11 @@ export class LoginService {
 
   private assertEnabled(request: Request): void {
     if (this.auth.mode !== 'oidc') {
-      throw new AppError('login_not_available', 'not_found', 'This server has no browser login (PRIMA_AUTH is not oidc).');
+      throw new AppError(
+        'login_not_available',
+        'not_found',
+        'This server has no browser login (PRIMA_AUTH is not oidc).',
+      );
     }
     assertOwnHost(request, this.server.publicUrl);
   }

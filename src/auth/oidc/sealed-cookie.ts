@@ -12,7 +12,11 @@ export function sealClaims(claims: JWTPayload, purpose: string, ttlSeconds: numb
 }
 
 /** Null for anything that is not ours, not for this purpose or no longer valid. */
-export async function openClaims(sealed: string, purpose: string, keys: readonly Uint8Array[]): Promise<JWTPayload | null> {
+export async function openClaims(
+  sealed: string,
+  purpose: string,
+  keys: readonly Uint8Array[],
+): Promise<JWTPayload | null> {
   for (const key of keys) {
     try {
       const options = { audience: purpose, keyManagementAlgorithms: ['dir'], contentEncryptionAlgorithms: ['A256GCM'] };

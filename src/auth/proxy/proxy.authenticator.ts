@@ -43,7 +43,9 @@ export class ProxyAuthenticator extends Authenticator {
       throw unauthenticated('This server is reached through its proxy only.');
     }
     const principal =
-      proxy.form === 'headers' ? await this.byHeaders(request, proxy) : await this.byAssertion(request, proxy, proxy.form);
+      proxy.form === 'headers'
+        ? await this.byHeaders(request, proxy)
+        : await this.byAssertion(request, proxy, proxy.form);
     // The proxy turns its own cookie into the assertion, whoever made the browser send the request.
     if (principal !== null && !SAFE_METHODS.has(request.method) && !isOwnOrigin(request, this.server.publicUrl)) {
       throw foreignOrigin();
@@ -62,7 +64,11 @@ export class ProxyAuthenticator extends Authenticator {
     return this.principals.person(identity, 'proxy', isAdmin(claims, proxy.groupClaim, proxy.adminGroup));
   }
 
-  private async claims(assertion: string, proxy: ProxyConfig, form: 'cloudflare' | 'alb' | 'pomerium'): Promise<JWTPayload> {
+  private async claims(
+    assertion: string,
+    proxy: ProxyConfig,
+    form: 'cloudflare' | 'alb' | 'pomerium',
+  ): Promise<JWTPayload> {
     const issuer = proxy.issuer ?? '';
     try {
       if (form === 'alb') {

@@ -18,7 +18,9 @@ export class GrantsRepository {
       where: {
         personId,
         revokedAt: null,
-        ...(after === undefined ? {} : { OR: [{ createdAt: { lt: after.at } }, { createdAt: after.at, id: { lt: after.id } }] }),
+        ...(after === undefined
+          ? {}
+          : { OR: [{ createdAt: { lt: after.at } }, { createdAt: after.at, id: { lt: after.id } }] }),
       },
       include: { service: true },
       orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
@@ -39,7 +41,10 @@ export class GrantsRepository {
   }
 
   async revoke(db: Db, personId: string, id: string): Promise<boolean> {
-    const { count } = await db.grant.updateMany({ where: { id, personId, revokedAt: null }, data: { revokedAt: new Date() } });
+    const { count } = await db.grant.updateMany({
+      where: { id, personId, revokedAt: null },
+      data: { revokedAt: new Date() },
+    });
     return count > 0;
   }
 

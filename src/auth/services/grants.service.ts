@@ -31,7 +31,11 @@ export class GrantsService {
     const service = isId('prin', serviceId) ? await this.principals.findById(this.prisma, serviceId) : null;
     if (service?.kind !== 'service') throw serviceNotFound();
     if ((await this.grants.count(this.prisma, person.id)) >= MAX_GRANTS) {
-      throw new AppError('too_many_grants', 'conflict', `A person gives at most ${MAX_GRANTS} grants; revoke one first.`);
+      throw new AppError(
+        'too_many_grants',
+        'conflict',
+        `A person gives at most ${MAX_GRANTS} grants; revoke one first.`,
+      );
     }
     return viewOf(await this.grants.create(this.prisma, person.id, service.id, scopes));
   }

@@ -29,7 +29,10 @@ export class ServiceTokensRepository {
 
   list(db: Db, limit: number, after: Cursor | undefined) {
     return db.serviceToken.findMany({
-      where: after === undefined ? {} : { OR: [{ createdAt: { lt: after.at } }, { createdAt: after.at, id: { lt: after.id } }] },
+      where:
+        after === undefined
+          ? {}
+          : { OR: [{ createdAt: { lt: after.at } }, { createdAt: after.at, id: { lt: after.id } }] },
       include: { principal: true },
       orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
       take: limit + 1,

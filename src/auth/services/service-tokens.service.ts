@@ -83,5 +83,15 @@ type Row = Awaited<ReturnType<ServiceTokensRepository['create']>>;
 
 function viewOf(row: Row): ServiceTokenView {
   const { id, principalId, name, hint, scopes, createdAt, expiresAt, lastUsedAt, revokedAt } = row;
-  return { id, serviceId: principalId, name, hint, scopes: scopes as Scope[], createdAt, expiresAt, lastUsedAt, revokedAt };
+  return {
+    id,
+    serviceId: principalId,
+    name,
+    hint,
+    scopes: scopes as Scope[],
+    createdAt,
+    expiresAt,
+    lastUsedAt,
+    revokedAt,
+  };
 }

@@ -67,7 +67,9 @@ export class ServiceAuthenticator {
       name,
       ...(email === null ? {} : { email }),
       // What is about everybody is never somebody's to hand on.
-      scopes: new Set([...service.scopes].filter((scope) => granted.has(scope) && scope !== 'audit' && scope !== 'metrics')),
+      scopes: new Set(
+        [...service.scopes].filter((scope) => granted.has(scope) && scope !== 'audit' && scope !== 'metrics'),
+      ),
     };
   }
 }
