@@ -9,6 +9,10 @@ export type Access =
   | { readonly kind: 'scope'; readonly scope: Scope }
   /** People only: no service token, whatever its scopes, and no service acting for somebody. */
   | { readonly kind: 'person' }
+  /** Anybody who is signed in, person or service. */
+  | { readonly kind: 'authenticated' }
+  /** This machine itself (loopback, no proxy between), or a token with this scope. */
+  | { readonly kind: 'loopback_or_scope'; readonly scope: Scope }
   /** Administrators; or, where given, tokens with this scope. */
   | { readonly kind: 'admin'; readonly orScope?: Scope };
 
@@ -16,6 +20,9 @@ export const ACCESS = 'prima:access';
 
 export const Public = () => SetMetadata(ACCESS, { kind: 'public' } satisfies Access);
 export const RequireScope = (scope: Scope) => SetMetadata(ACCESS, { kind: 'scope', scope } satisfies Access);
+export const Authenticated = () => SetMetadata(ACCESS, { kind: 'authenticated' } satisfies Access);
+export const LoopbackOrScope = (scope: Scope) =>
+  SetMetadata(ACCESS, { kind: 'loopback_or_scope', scope } satisfies Access);
 export const PersonOnly = () => SetMetadata(ACCESS, { kind: 'person' } satisfies Access);
 export const AdminOnly = (orScope?: Scope) =>
   SetMetadata(ACCESS, { kind: 'admin', ...(orScope === undefined ? {} : { orScope }) } satisfies Access);

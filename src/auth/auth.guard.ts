@@ -2,6 +2,7 @@ import { CanActivate, ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { ACCESS, type Access, type AuthenticatedRequest } from './auth.decorator';
 import { adminRequired, forbidden, insufficientScope, personRequired, unauthenticated } from './auth.errors';
+import { isFromThisMachine } from './loopback';
 import { Authenticator } from './authenticator';
 import type { Principal } from './principal.types';
 
@@ -20,6 +21,7 @@ export class AuthGuard implements CanActivate {
     ]);
     if (access?.kind === 'public') return true;
     const request = context.switchToHttp().getRequest<AuthenticatedRequest>();
+    if (access?.kind === 'loopback_or_scope' && isFromThisMachine(request)) return true;
     const principal = await this.authenticator.authenticate(request);
     if (principal === null) throw unauthenticated();
     if (access === undefined) throw forbidden('This route states no access rule.');
@@ -31,6 +33,9 @@ export class AuthGuard implements CanActivate {
 
 function assertAllowed(principal: Principal, access: Exclude<Access, { kind: 'public' }>): void {
   switch (access.kind) {
+    case 'authenticated':
+      return;
+    case 'loopback_or_scope':
     case 'scope':
       if (!principal.scopes.has(access.scope)) throw insufficientScope(access.scope);
       return;

@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { HealthController } from './health.controller';
+import { MetricsController } from './metrics.controller';
+import { OpenApiController } from './openapi.controller';
+import { OpenApiDocument } from './openapi.document';
+import { ReadinessService } from './readiness.service';
+
+@Module({
+  controllers: [HealthController, MetricsController, OpenApiController],
+  providers: [ReadinessService, OpenApiDocument],
+})
+export class HealthModule {}
