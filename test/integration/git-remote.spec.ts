@@ -8,6 +8,7 @@ import { fsckFaults, git } from '../support/git/git-cli';
 import { HttpRemote } from '../support/git/http-remote';
 import { makeGitRoom, type GitRoom } from '../support/git/make-git-room';
 import { commitFiles, makeBareRemote, makeTempDir, revParse } from '../support/git/make-repo';
+import { processTable } from '../support/git/process-table';
 import { freePort, startSshd, type Sshd } from '../support/git/sshd';
 import { makeThrowawayCa } from '../support/git/throwaway-ca';
 
@@ -454,20 +455,6 @@ describe('remotes over https and ssh', () => {
     return makeThrowawayCa(dir, names);
   }
 });
-
-/** Arguments and environments of all processes that this user may look at, as `ps e` shows them. */
-function processTable(): string[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
-    .flatMap((pid) => ['cmdline', 'environ'].map((file) => join('/proc', pid, file)))
-    .map((file) => {
-      try {
-        return readFileSync(file, 'utf8').replaceAll('\0', ' ');
-      } catch {
-        return '';
-      }
-    });
-}
 
 function filesWith(text: string, dir: string): string[] {
   return readdirSync(dir, { recursive: true, withFileTypes: true })
