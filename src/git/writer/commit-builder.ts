@@ -11,6 +11,9 @@ import type { CommitTreeReader } from './tree-reader';
 import { requireWritablePath } from './writable-path';
 import type { WriterMemory } from './writer-memory';
 
+/** Below this many names, listing a folder costs less than finding its new id. */
+const LARGE_FOLDER = 500;
+
 export interface CommitFile {
   path: string;
   content: Buffer;
@@ -106,9 +109,9 @@ export class CommitBuilder {
     return this.git.Tree.lookup(this.repo, await builder.write());
   }
 
-  /** The folder's names after this commit are those before it and the new ones: no need to list it again. */
+  /** A large folder's names after this commit are those before it and the new one: no need to list it again. */
   private async rememberNames(reader: CommitTreeReader, commit: string, files: readonly CommitFile[]): Promise<void> {
-    const after = await TreeWalker.at(this.git, this.repo, this.gitDir, this.gate, commit);
+    let after: TreeWalker | undefined;
     for (const { path } of files) {
       const cut = path.lastIndexOf('/');
       const directory = path.slice(0, Math.max(0, cut));
@@ -116,6 +119,8 @@ export class CommitBuilder {
       // With a sibling in the same commit there is more than one new name: such a folder is listed anew.
       if (cut < 0 || siblings.length > 0) continue;
       const names = await reader.names(directory);
+      if (names.length < LARGE_FOLDER) continue;
+      after ??= await TreeWalker.at(this.git, this.repo, this.gitDir, this.gate, commit);
       const name = path.slice(cut + 1);
       const oid = (await after.directory(directory))?.id().tostrS();
       if (oid !== undefined) this.memory.names.set(oid, names.includes(name) ? names : [...names, name]);
