@@ -53,5 +53,7 @@ export default tseslint.config(
     },
   },
   { files: ['**/*.mjs', '**/*.cjs', '**/*.js'], extends: [tseslint.configs.disableTypeChecked] },
+  // CommonJS has no other way to import.
+  { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   prettier,
 );

@@ -46,6 +46,12 @@ export function isRecordNotFound(error: unknown): boolean {
   return ['P2025', 'P2001', 'P2015', 'P2018'].includes(factsOf(error).code ?? '');
 }
 
+/** A value or a constraint stood in the way: the same rows would be refused again. */
+export function isRowRefused(error: unknown): boolean {
+  const { sqlState, code } = factsOf(error);
+  return /^2[23]/.test(sqlState ?? '') || ['P2000', 'P2002', 'P2003', 'P2004', 'P2011', 'P2020'].includes(code ?? '');
+}
+
 /** Two transactions met and this one may be tried again as a whole. */
 export function isWriteConflict(error: unknown): boolean {
   const { sqlState, code } = factsOf(error);
