@@ -95,6 +95,11 @@ describe('database errors', () => {
     expect(isForeignKeyViolation(error)).toBe(true);
   });
 
+  it('lets the database refuse a word outside a closed vocabulary', async () => {
+    const data = { id: 'prin_3', kind: 'alien', issuer: 'i', subject: 's3', name: 'n' };
+    await expect(db.prisma.principal.create({ data })).rejects.toThrow(/Principal_kind_check/);
+  });
+
   it('calls a connection that ends in the middle unavailable, and recovers', async () => {
     const error = await failure(() => db.prisma.$queryRaw`SELECT 1 FROM pg_terminate_backend(pg_backend_pid())`);
     expect(isConnectionLost(error)).toBe(true);

@@ -1,4 +1,3 @@
-/* eslint-disable @typescript-eslint/no-require-imports -- a `-r` hook is CommonJS */
 // `node -r ./register-ts.cjs script.ts`: runs the sources as they are, for specs that need a second process.
 const { readFileSync } = require('node:fs');
 const { transformSync } = require('@swc/core');
