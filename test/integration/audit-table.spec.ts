@@ -22,6 +22,7 @@ beforeAll(async () => {
       requestId: 'request',
       address: '127.0.0.1',
       userAgent: '',
+      personalDigest: 'd',
       previousHash: '',
       hash: 'h',
     },
