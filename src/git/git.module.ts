@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { GitMaintenanceService } from './git-maintenance.service';
 import { GitObjectsService } from './git-objects.service';
 import { GitTransportService } from './git-transport.service';
 import { GitWriterService } from './git-writer.service';
@@ -25,7 +26,15 @@ import { KillPoints } from './writer/kill-points';
     GitObjectsService,
     GitWriterService,
     GitTransportService,
+    GitMaintenanceService,
   ],
-  exports: [GitObjectsService, GitWriterService, GitTransportService, KillPoints, RepositoryCache],
+  exports: [
+    GitObjectsService,
+    GitWriterService,
+    GitTransportService,
+    GitMaintenanceService,
+    KillPoints,
+    RepositoryCache,
+  ],
 })
 export class GitModule {}
