@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { EngraveConfig, ServerConfig } from '../../config/config.types';
+import { GitWriterService, type CommittedFiles } from '../../git/git-writer.service';
+import { PrismaService } from '../../prisma/prisma.service';
+import { StoredDrafts } from '../draft/stored-drafts.service';
+import type { Note } from '../draft/draft.types';
+import { cancelled } from '../../git/git.errors';
+import type { ResolvedEngrave } from '../gates/engrave-authorizer';
+import { EngravingRepository } from '../record/engraving.repository';
+import { commitMessage } from './commit-message';
+import { authorOf, committerOf } from './identities';
+import { planCommit, type CommitPlan } from './plan-commit';
+
+/** Every engraved commit stays reachable under this name, whatever becomes of the branch. */
+export function keptRefOf(engravingId: string): string {
+  return `refs/prima/engraved/${engravingId}`;
+}
+
+/** The host that stands in addresses of people without one. */
+export function serverHost({ publicUrl }: ServerConfig): string {
+  return publicUrl === undefined ? 'localhost' : new URL(publicUrl).hostname;
+}
+
+/** Puts one note on the branch, in one commit with its changelog line. */
+@Injectable()
+export class NoteCommitter {
+  constructor(
+    private readonly prisma: PrismaService,
+    private readonly writer: GitWriterService,
+    private readonly engravings: EngravingRepository,
+    private readonly drafts: StoredDrafts,
+    private readonly config: EngraveConfig,
+    private readonly server: ServerConfig,
+  ) {}
+
+  /**
+   * @param holder whose lease the engraving's row must still carry when the commit is planned
+   * @throws AppError `draft_mismatch`, `path_blocked`, `busy`, `cancelled`, `disk_full`, … ; the branch is as it was then
+   */
+  async commit(
+    resolved: ResolvedEngrave,
+    note: Note,
+    holder: string,
+    signal?: AbortSignal,
+  ): Promise<{ committed: CommittedFiles; plan: CommitPlan }> {
+    const { request, conversation, stone } = resolved;
+    const host = serverHost(this.server);
+    const { engravingId } = request;
+    const { title } = note.content;
+    let plan: CommitPlan | undefined;
+    const committed = await this.writer.commit({
+      gitDir: stone.gitDir,
+      branch: stone.branch,
+      author: authorOf(request.caller, host),
+      committer: committerOf(host),
+      timezone: this.config.timezone,
+      keepRef: keptRefOf(engravingId),
+      signal,
+      build: async (tree) => {
+        plan = await planCommit(tree, note);
+        return { files: plan.files, message: commitMessage({ title, conversationId: conversation.id, engravingId }) };
+      },
+      // Durable before the branch moves: after a crash this id, and no trailer, tells whether it did.
+      onPlanned: async ({ commit, parent }) => {
+        const path = plan?.path ?? '';
+        if (note.draftId === undefined) await this.drafts.keepTaken(resolved, note, path);
+        const isOurs = await this.engravings.plan(this.prisma, engravingId, holder, { commit, parent, path, title });
+        if (!isOurs) throw cancelled();
+      },
+    });
+    if (plan === undefined) throw new Error('a commit without a plan');
+    return { committed, plan };
+  }
+}
