@@ -24,7 +24,7 @@ export class ConversationsController {
   constructor(private readonly conversations: ConversationsService) {}
 
   @Post()
-  @ApiOperation({ operationId: 'createConversation', summary: 'Begin a conversation' })
+  @ApiOperation({ summary: 'Begin a conversation' })
   @ApiCreatedResponse({ type: ConversationDto })
   @ApiProblem(404, 'repository_not_found')
   @ApiProblem(409, 'too_many_conversations')
@@ -33,7 +33,7 @@ export class ConversationsController {
   }
 
   @Get()
-  @ApiOperation({ operationId: 'listConversations', summary: 'Your conversations, newest first' })
+  @ApiOperation({ summary: 'Your conversations, newest first' })
   @ApiOkResponse({ type: ConversationPageDto })
   async list(@Caller() caller: Principal, @Query() query: PageQuery): Promise<ConversationPageDto> {
     const { limit, after } = keysetOf(query);
@@ -42,7 +42,7 @@ export class ConversationsController {
   }
 
   @Get(':id')
-  @ApiOperation({ operationId: 'getConversation', summary: 'A conversation with its first messages' })
+  @ApiOperation({ summary: 'A conversation with its first messages' })
   @ApiOkResponse({ type: ConversationWithMessagesDto })
   @ApiProblem(404, 'conversation_not_found')
   async get(@Caller() caller: Principal, @Param('id') id: string): Promise<ConversationWithMessagesDto> {
@@ -55,7 +55,7 @@ export class ConversationsController {
   }
 
   @Patch(':id')
-  @ApiOperation({ operationId: 'updateConversation', summary: 'Rename a conversation or choose its repository' })
+  @ApiOperation({ summary: 'Rename a conversation or choose its repository' })
   @ApiOkResponse({ type: ConversationDto })
   @ApiProblem(404, 'conversation_not_found', 'repository_not_found')
   async update(
@@ -68,7 +68,7 @@ export class ConversationsController {
 
   @Delete(':id')
   @HttpCode(204)
-  @ApiOperation({ operationId: 'deleteConversation', summary: 'Delete a conversation and its messages' })
+  @ApiOperation({ summary: 'Delete a conversation and its messages' })
   @ApiNoContentResponse()
   @ApiProblem(404, 'conversation_not_found')
   async remove(@Caller() caller: Principal, @Param('id') id: string): Promise<void> {
@@ -76,7 +76,7 @@ export class ConversationsController {
   }
 
   @Get(':id/messages')
-  @ApiOperation({ operationId: 'listMessages', summary: 'The messages in their order' })
+  @ApiOperation({ summary: 'The messages in their order' })
   @ApiOkResponse({ type: MessagePageDto })
   @ApiProblem(404, 'conversation_not_found')
   async messages(
@@ -90,7 +90,7 @@ export class ConversationsController {
   }
 
   @Post(':id/messages')
-  @ApiOperation({ operationId: 'appendMessages', summary: 'Append messages, all or none' })
+  @ApiOperation({ summary: 'Append messages, all or none' })
   @ApiCreatedResponse({ type: StoredMessagesDto })
   @ApiProblem(404, 'conversation_not_found')
   @ApiProblem(409, 'conversation_full')

@@ -6,6 +6,7 @@ import type { PrismaService } from '../prisma/prisma.service';
 import { repositoryNotFound } from './registry.errors';
 import type { RegistryRepository } from './registry.repository';
 import type { NewStone, Stone, StoneChanges, StoneStatus } from './registry.types';
+import type { StoneChanging } from './stone-changing.service';
 import type { StoneConnections } from './stone-connections.service';
 import type { StoneCredentials } from './stone-credentials.service';
 import type { StoneFolders } from './stone-folders';
@@ -19,6 +20,7 @@ export interface RegistryRooms {
   readonly folders: StoneFolders;
   readonly credentials: StoneCredentials;
   readonly connections: StoneConnections;
+  readonly changing: StoneChanging;
   readonly statuses: StoneStatuses;
 }
 
@@ -68,7 +70,7 @@ export class CallerRegistry {
 
   /** Whether {@link change} would let commits of this server go to a remote that lacks them. */
   wouldPublish(stone: Stone, changes: StoneChanges): Promise<boolean> {
-    return this.rooms.connections.wouldPublish(stone, changes);
+    return this.rooms.changing.wouldPublish(stone, changes);
   }
 
   /**
@@ -77,7 +79,7 @@ export class CallerRegistry {
    *   {@link create}, and those of the remote where the branch changes
    */
   async change(repoId: string, changes: StoneChanges, mayPublish: boolean): Promise<Stone> {
-    return this.rooms.connections.change(await this.require(repoId), changes, mayPublish);
+    return this.rooms.changing.change(await this.require(repoId), changes, mayPublish);
   }
 
   /** Disconnects: the clone goes to the trash, the credential is erased. @throws AppError `repository_not_found` */
@@ -90,9 +92,8 @@ export class CallerRegistry {
    * when done or at the deadline, with the stone as it is then.
    * @throws AppError `repository_not_found` and the remote's failures (`auth_failed`, `remote_unreachable`, …)
    */
-  async sync(repoId: string, signal?: AbortSignal): Promise<Stone> {
-    const stone = await this.require(repoId);
-    await this.rooms.connections.sync(stone, signal);
+  async sync(repoId: string): Promise<Stone> {
+    await this.rooms.connections.sync(await this.require(repoId));
     return this.require(repoId);
   }
 

@@ -44,12 +44,15 @@ export class CloneJobs implements BeforeApplicationShutdown {
     this.queue = new FairQueue(settings.clones);
   }
 
-  /** Begins, unless this process is at it already. Never throws: what goes wrong is told by the row. */
-  start(stoneId: string, ownerId: string): void {
+  /**
+   * Begins, unless this process is at it already. Never throws: what goes wrong is told by the row. A local stone takes
+   * milliseconds, so it does not wait behind clones.
+   */
+  start({ id: stoneId, ownerId, remoteUrl }: Pick<StoneRow, 'id' | 'ownerId' | 'remoteUrl'>): void {
     if (this.isClosing || this.jobs.has(stoneId)) return;
     const abort = new AbortController();
-    const settled = this.queue
-      .run(ownerId, () => this.work(stoneId, abort))
+    const work = () => this.work(stoneId, abort);
+    const settled = (remoteUrl === null ? work() : this.queue.run(ownerId, work))
       .catch((error: unknown) => this.logger.error({ msg: 'connecting failed unexpectedly', stoneId, err: error }))
       .finally(() => this.jobs.delete(stoneId));
     this.jobs.set(stoneId, { settled, abort });
@@ -67,7 +70,7 @@ export class CloneJobs implements BeforeApplicationShutdown {
 
   /** Takes up what another process, or an earlier life of this one, left behind. */
   async resume(): Promise<void> {
-    for (const { id, ownerId } of await this.repository.connecting(this.prisma, 100)) this.start(id, ownerId);
+    for (const row of await this.repository.connecting(this.prisma, 100)) this.start(row);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -122,7 +125,7 @@ export class CloneJobs implements BeforeApplicationShutdown {
 
   private async finish(row: StoneRow, branch: string): Promise<void> {
     const forgets = !row.keepRemote;
-    if (forgets) await this.credentials.erase(row);
+    if (forgets) await this.credentials.erase(this.prisma, row);
     const done = await this.repository.update(
       this.prisma,
       row.id,

@@ -21,7 +21,7 @@ export class OfferedStonesController {
 
   @Get('offered-stones')
   @RequireScope('repositories')
-  @ApiOperation({ operationId: 'listOfferedStones', summary: 'Stones that an administrator offers to everyone' })
+  @ApiOperation({ summary: 'Stones that an administrator offers to everyone' })
   @ApiOkResponse({ type: OfferedStonePageDto })
   list(@Query() query: PageQuery): Promise<OfferedStonePageDto> {
     return this.page(query);
@@ -29,7 +29,7 @@ export class OfferedStonesController {
 
   @Get('admin/offered-stones')
   @AdminOnly()
-  @ApiOperation({ operationId: 'listOfferedStonesAsAdmin', summary: 'The catalogue' })
+  @ApiOperation({ summary: 'The catalogue' })
   @ApiOkResponse({ type: OfferedStonePageDto })
   @ApiProblem(403, 'admin_required')
   listAsAdmin(@Query() query: PageQuery): Promise<OfferedStonePageDto> {
@@ -38,7 +38,7 @@ export class OfferedStonesController {
 
   @Post('admin/offered-stones')
   @AdminOnly()
-  @ApiOperation({ operationId: 'addOfferedStone', summary: 'Offer a stone' })
+  @ApiOperation({ summary: 'Offer a stone' })
   @ApiCreatedResponse({ type: OfferedStoneDto })
   @ApiProblem(403, 'admin_required')
   @ApiProblem(409, 'too_many_offered_stones')
@@ -49,7 +49,7 @@ export class OfferedStonesController {
 
   @Patch('admin/offered-stones/:id')
   @AdminOnly()
-  @ApiOperation({ operationId: 'changeOfferedStone', summary: 'Change an entry; connected stones stay as they are' })
+  @ApiOperation({ summary: 'Change an entry; connected stones stay as they are' })
   @ApiOkResponse({ type: OfferedStoneDto })
   @ApiProblem(403, 'admin_required')
   @ApiProblem(404, 'offered_stone_not_found')
@@ -64,7 +64,7 @@ export class OfferedStonesController {
   @Delete('admin/offered-stones/:id')
   @AdminOnly()
   @HttpCode(204)
-  @ApiOperation({ operationId: 'removeOfferedStone', summary: 'Take an entry out; connected stones stay' })
+  @ApiOperation({ summary: 'Take an entry out; connected stones stay' })
   @ApiNoContentResponse()
   @ApiProblem(403, 'admin_required')
   @ApiProblem(404, 'offered_stone_not_found')

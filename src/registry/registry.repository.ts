@@ -107,13 +107,17 @@ export class RegistryRepository {
     return count === 1;
   }
 
+  async isRemoved(db: Db, id: string): Promise<boolean> {
+    return (await db.repository.count({ where: { id, removedAt: { not: null } } })) === 1;
+  }
+
   /** Stones whose connecting nobody may be working on. */
-  async connecting(db: Db, limit: number): Promise<{ id: string; ownerId: string }[]> {
+  connecting(db: Db, limit: number): Promise<Pick<StoneRow, 'id' | 'ownerId' | 'remoteUrl'>[]> {
     return db.repository.findMany({
       where: { state: 'connecting', removedAt: null },
       orderBy: { createdAt: 'asc' },
       take: limit,
-      select: { id: true, ownerId: true },
+      select: { id: true, ownerId: true, remoteUrl: true },
     });
   }
 
@@ -121,7 +125,7 @@ export class RegistryRepository {
    * Takes up to `limit` stones whose fetch is due and puts their next turn off by `claimSeconds`: nobody else takes
    * them meanwhile, and if this process dies they come up again by themselves.
    */
-  async claimDue(db: Db, limit: number, claimSeconds: number): Promise<{ id: string; ownerId: string }[]> {
+  claimDue(db: Db, limit: number, claimSeconds: number): Promise<{ id: string; ownerId: string }[]> {
     return db.$queryRaw<{ id: string; ownerId: string }[]>`
       UPDATE "Repository" SET "nextSyncAt" = now() + ${claimSeconds} * interval '1 second'
       WHERE "id" IN (

@@ -3,9 +3,10 @@ import type { Principal } from '../auth/principal.types';
 import { isId } from '../common/ids';
 import type { RemoteTarget } from '../git/git.types';
 import { PrismaService } from '../prisma/prisma.service';
-import { CallerRegistry } from './caller-registry';
+import { CallerRegistry, type RegistryRooms } from './caller-registry';
 import { RegistryRepository } from './registry.repository';
 import type { Stone } from './registry.types';
+import { StoneChanging } from './stone-changing.service';
 import { StoneConnections } from './stone-connections.service';
 import { StoneCredentials } from './stone-credentials.service';
 import { StoneFolders } from './stone-folders';
@@ -18,24 +19,22 @@ import { StoneStatuses } from './stone-statuses.service';
  */
 @Injectable()
 export class RegistryService {
+  private readonly rooms: RegistryRooms;
+
   constructor(
     private readonly prisma: PrismaService,
     private readonly repository: RegistryRepository,
     private readonly folders: StoneFolders,
     private readonly credentials: StoneCredentials,
-    private readonly connections: StoneConnections,
-    private readonly statuses: StoneStatuses,
-  ) {}
+    connections: StoneConnections,
+    changing: StoneChanging,
+    statuses: StoneStatuses,
+  ) {
+    this.rooms = { prisma, repository, folders, credentials, connections, changing, statuses };
+  }
 
   of(caller: Principal): CallerRegistry {
-    return new CallerRegistry(caller, {
-      prisma: this.prisma,
-      repository: this.repository,
-      folders: this.folders,
-      credentials: this.credentials,
-      connections: this.connections,
-      statuses: this.statuses,
-    });
+    return new CallerRegistry(caller, this.rooms);
   }
 
   /** For background work only. Null: removed, or never there. */

@@ -1,9 +1,7 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Req } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { Request } from 'express';
 import { Caller, RequireScope } from '../auth/auth.decorator';
 import type { Principal } from '../auth/principal.types';
-import { clientGone } from '../common/client-gone';
 import { keysetOf, PageQuery } from '../common/page.query';
 import { ApiCommonProblems, ApiProblem } from '../common/problem.dto';
 import { CreateRepositoryDto, UpdateRepositoryDto } from './dto/repository-fields.dto';
@@ -23,7 +21,6 @@ export class RepositoriesController {
 
   @Post()
   @ApiOperation({
-    operationId: 'createRepository',
     summary: 'Connect a repository, or make a local one',
     description: 'Answers at once; cloning goes on in the background and `GET /:id` shows its progress.',
   })
@@ -39,7 +36,7 @@ export class RepositoriesController {
   }
 
   @Get()
-  @ApiOperation({ operationId: 'listRepositories', summary: 'Your repositories, newest first' })
+  @ApiOperation({ summary: 'Your repositories, newest first' })
   @ApiOkResponse({ type: RepositoryPageDto })
   async list(@Caller() caller: Principal, @Query() query: PageQuery): Promise<RepositoryPageDto> {
     const registry = this.registry.of(caller);
@@ -50,7 +47,7 @@ export class RepositoriesController {
   }
 
   @Get(':id')
-  @ApiOperation({ operationId: 'getRepository', summary: 'A repository with its state' })
+  @ApiOperation({ summary: 'A repository with its state' })
   @ApiOkResponse({ type: RepositoryDto })
   @ApiProblem(404, 'repository_not_found')
   async get(@Caller() caller: Principal, @Param('id') id: string): Promise<RepositoryDto> {
@@ -60,7 +57,6 @@ export class RepositoriesController {
 
   @Patch(':id')
   @ApiOperation({
-    operationId: 'updateRepository',
     summary: 'Rename; change branch, remote or credential',
     description: 'Attaching a remote to a repository with unpushed commits passes the gates of an engraving.',
   })
@@ -86,7 +82,7 @@ export class RepositoriesController {
 
   @Delete(':id')
   @HttpCode(204)
-  @ApiOperation({ operationId: 'deleteRepository', summary: 'Disconnect; the clone goes to a trash' })
+  @ApiOperation({ summary: 'Disconnect; the clone goes to a trash' })
   @ApiNoContentResponse()
   @ApiProblem(404, 'repository_not_found')
   async remove(@Caller() caller: Principal, @Param('id') id: string): Promise<void> {
@@ -96,7 +92,6 @@ export class RepositoriesController {
   @Post(':id/sync')
   @HttpCode(200)
   @ApiOperation({
-    operationId: 'syncRepository',
     summary: 'Fetch now',
     description: 'Answers when done or at the deadline. Unpushed commits stay. Tries a failed connection again.',
   })
@@ -107,9 +102,9 @@ export class RepositoriesController {
   @ApiProblem(429, 'too_many_clones')
   @ApiProblem(502, 'remote_error')
   @ApiProblem(503, 'remote_unreachable', 'remote_timeout', 'git_busy')
-  async sync(@Caller() caller: Principal, @Param('id') id: string, @Req() request: Request): Promise<RepositoryDto> {
+  async sync(@Caller() caller: Principal, @Param('id') id: string): Promise<RepositoryDto> {
     const registry = this.registry.of(caller);
-    const stone = await registry.sync(id, clientGone(request));
+    const stone = await registry.sync(id);
     return RepositoryDto.from(await registry.status(stone));
   }
 }

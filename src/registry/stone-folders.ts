@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { isId } from '../common/ids';
 import { DataConfig } from '../config/config.types';
 
 /** An incoming clone that nobody has finished for so long was left by a process that died. */
@@ -59,14 +60,10 @@ export class StoneFolders {
     }
   }
 
-  async exists(stoneId: string): Promise<boolean> {
-    return stat(this.gitDirOf(stoneId)).then(
-      () => true,
-      (error: unknown) => {
-        if (isMissing(error)) return false;
-        throw error;
-      },
-    );
+  /** Whose clones are there. */
+  async stoneIds(): Promise<string[]> {
+    const names = await readdir(this.stones).catch(() => []);
+    return names.map((name) => path.basename(name, '.git')).filter((id) => isId('repo', id));
   }
 
   /** Removes what clones of dead processes left behind. */

@@ -1,8 +1,11 @@
 import { nameInvalid } from './registry.errors';
 import { MAX_NAME_CODE_POINTS } from './registry.settings';
 
-/** Format characters hide or reorder text; a name stands before every path that a model reads. */
-const FORBIDDEN = /[/\\\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Surrogate}]/u;
+/**
+ * A name stands before every path that a model reads, and format characters hide or reorder text; the joiners of cursive
+ * scripts and of emoji do not.
+ */
+const FORBIDDEN = /[/\\\p{Cc}\p{Zl}\p{Zp}\p{Surrogate}]|(?![\u200c\u200d])\p{Cf}/u;
 
 /**
  * The name of a stone as it is kept: NFC, trimmed, inner white space single. It is printed as `<name>/<path>`, so it

@@ -35,7 +35,8 @@ export class StoneSync {
 
   /**
    * Fetches a ready stone and moves its branch on; a local one has nothing to fetch. Notes the outcome in the row,
-   * success or not. Whoever asks while a fetch is under way gets that one's outcome.
+   * success or not. Whoever asks while a fetch is under way gets that one's outcome, so a client that leaves stops
+   * nothing; the deadline of every git operation bounds it.
    * @throws AppError the remote's failure
    */
   sync(stoneId: string, signal?: AbortSignal): Promise<void> {
