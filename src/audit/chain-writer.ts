@@ -75,7 +75,10 @@ export class ChainWriter implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /** Runs work on the held chain in one transaction; the records that it returns are appended with it. */
-  async withChain<T>(work: (tx: Db, now: Date, head: ChainLink) => Promise<{ records: RecordDraft[]; result: T }>, timeoutMs = TRANSACTION_MS): Promise<T> {
+  async withChain<T>(
+    work: (tx: Db, now: Date, head: ChainLink) => Promise<{ records: RecordDraft[]; result: T }>,
+    timeoutMs = TRANSACTION_MS,
+  ): Promise<T> {
     return inTransaction(
       this.prisma,
       async (tx) => {

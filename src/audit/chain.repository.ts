@@ -59,7 +59,11 @@ export class ChainRepository {
 
   /** Takes the ended ones out of the table; the caller appends what they counted in the same transaction. */
   async takeEndedFloods(db: Db, now: Date, limit: number): Promise<Flood[]> {
-    const rows = await db.auditFlood.findMany({ where: { endsAt: { lte: now } }, orderBy: { endsAt: 'asc' }, take: limit });
+    const rows = await db.auditFlood.findMany({
+      where: { endsAt: { lte: now } },
+      orderBy: { endsAt: 'asc' },
+      take: limit,
+    });
     await db.auditFlood.deleteMany({ where: { key: { in: rows.map(({ key }) => key) } } });
     return rows.map(toFlood);
   }

@@ -15,7 +15,7 @@ export class TextCleaner {
   text(value: string, maxCodePoints: number): string {
     // A hostile text is bounded before it is searched: what is cut off here is not stored either.
     const bounded = value.length > 8 * maxCodePoints ? value.slice(0, 8 * maxCodePoints) : value;
-    const redacted = this.redaction.redact(bounded.toWellFormed(), this.literals).text;
+    const redacted = this.redaction.redact(wellFormed(bounded), this.literals).text;
     const plain = redacted.replace(/[\u0000-\u001f\u007f\u2028\u2029]/g, ' ');
     const points = [...plain];
     return points.length <= maxCodePoints ? plain : `${points.slice(0, maxCodePoints - 1).join('')}…`;
@@ -49,5 +49,7 @@ export class TextCleaner {
 /** Kinds and whole counts, nothing else. */
 export function countsOf(redactions: Record<string, number>): Record<string, number> {
   const counts = Object.entries(redactions).filter(([, count]) => Number.isSafeInteger(count) && count > 0);
-  return Object.fromEntries(counts.map(([kind, count]) => [kind.slice(0, 100).toWellFormed(), count]));
+  return Object.fromEntries(counts.map(([kind, count]) => [wellFormed(kind.slice(0, 100)), count]));
 }
+
+const wellFormed = (text: string) => text.replace(/\p{Surrogate}/gu, '\ufffd');

@@ -9,7 +9,9 @@ export const FLOOD_WINDOW_MS = 60_000;
 /** One kind: who, on whose behalf, what code, which repository, which door. */
 export function floodKey(draft: RecordDraft): string {
   const { actorId, ownerId, code, repositoryId, door } = draft;
-  return createHash('sha256').update(JSON.stringify([actorId, ownerId, code, repositoryId, door])).digest('hex');
+  return createHash('sha256')
+    .update(JSON.stringify([actorId, ownerId, code, repositoryId, door]))
+    .digest('hex');
 }
 
 export interface FloodStep {
@@ -19,7 +21,12 @@ export interface FloodStep {
 }
 
 /** Takes in refusals of one kind that arrived together. `open` is the kind's window, if it has one. */
-export function countRefusals(key: string, drafts: readonly RecordDraft[], open: Flood | undefined, now: Date): FloodStep {
+export function countRefusals(
+  key: string,
+  drafts: readonly RecordDraft[],
+  open: Flood | undefined,
+  now: Date,
+): FloodStep {
   const isOpen = open !== undefined && open.endsAt.getTime() > now.getTime();
   const [first, ...others] = drafts;
   if (first === undefined) throw new Error('No refusal to count.');

@@ -5,7 +5,8 @@ import double from './gateway-double/double.cjs';
 
 const { values } = parseArgs({
   options: {
-    port: { type: 'string', default: '0' }, quiet: { type: 'boolean', default: false },
+    port: { type: 'string', default: '0' },
+    quiet: { type: 'boolean', default: false },
     'exit-with': { type: 'string' },
   },
 });

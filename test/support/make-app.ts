@@ -55,7 +55,10 @@ export async function makeApp(options: TestAppOptions = {}): Promise<TestApp> {
   if (options.authenticator !== 'own') {
     builder = builder
       .overrideProvider(Authenticator)
-      .useFactory({ factory: (principals: PrincipalsService) => new TestAuthenticator(principals), inject: [PrincipalsService] });
+      .useFactory({
+        factory: (principals: PrincipalsService) => new TestAuthenticator(principals),
+        inject: [PrincipalsService],
+      });
   }
   const module = await builder.compile();
   const app = module.createNestApplication<NestExpressApplication>({
