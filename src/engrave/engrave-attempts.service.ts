@@ -10,10 +10,8 @@ import { StoredDrafts } from './draft/stored-drafts.service';
 import type { AttemptFacts, EngraveResult } from './engrave.types';
 import type { ResolvedEngrave } from './gates/engrave-authorizer';
 import { EngraveIdempotency } from './idempotency/engrave-idempotency.service';
+import { ENGRAVING_BEAT_MS, ENGRAVING_LEASE_MS } from './record/engraving-lease';
 import { EngravingRepository, type FinalState } from './record/engraving.repository';
-
-export const ENGRAVING_LEASE_MS = 30_000;
-const BEAT_MS = 10_000;
 
 /** One engraving under way. What the work finds out goes into `facts`, for the audit. */
 export interface Attempt {
@@ -45,7 +43,7 @@ export class EngraveAttempts {
   async run(resolved: ResolvedEngrave, work: (attempt: Attempt) => Promise<EngraveResult>): Promise<EngraveResult> {
     const { request } = resolved;
     const attempt: Attempt = { resolved, holder: this.leases.processId, facts: { redactions: {} } };
-    const beat = setInterval(() => void this.beat(attempt), BEAT_MS);
+    const beat = setInterval(() => void this.beat(attempt), ENGRAVING_BEAT_MS);
     beat.unref();
     try {
       await this.begin(attempt);
@@ -57,7 +55,8 @@ export class EngraveAttempts {
       throw error;
     } finally {
       clearInterval(beat);
-      if (!request.preview && attempt.facts.commitAfter === undefined) await this.quietly(() => this.budget.giveBack(request.engravingId));
+      if (!request.preview && attempt.facts.commitAfter === undefined)
+        await this.quietly(() => this.budget.giveBack(request.engravingId));
     }
   }
 

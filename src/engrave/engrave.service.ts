@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { GitObjectsService } from '../git/git-objects.service';
 import { GitTreesService } from '../git/git-trees.service';
 import { cancelled } from '../git/git.errors';
@@ -19,7 +19,9 @@ import type { EngraveResult, RepoView } from './engrave.types';
 import { useAuthorization, type AuthorizedEngrave } from './gates/engrave-authorizer';
 import { EngraveIdempotency } from './idempotency/engrave-idempotency.service';
 import { oneLine } from './note/well-formed';
+import type { PublishReport } from './publish/publish.types';
 import { PublishService } from './publish/publish.service';
+import { reviewSentence } from './publish/review-sentences';
 import { EngravingRepository } from './record/engraving.repository';
 
 const MAX_REASON = 500;
@@ -27,6 +29,8 @@ const MAX_REASON = 500;
 /** The use case: intent, draft, redact, render, commit, push, outcome. Takes only what the gates have let through. */
 @Injectable()
 export class EngraveService {
+  private readonly logger = new Logger(EngraveService.name);
+
   constructor(
     private readonly attempts: EngraveAttempts,
     private readonly idempotency: EngraveIdempotency,
@@ -100,16 +104,16 @@ export class EngraveService {
     facts.path = plan.path;
     await this.attempts.committed(attempt, committed.commit, committed.parent);
     this.events.emit('changed', { stone, tip: committed.commit });
-    const report = await this.publisher.publish(stone);
+    const report = await this.publish(stone);
     const row = await this.engravings.find(this.prisma, engravingId);
     const path = row?.path ?? plan.path;
     const commit = row?.currentCommit ?? committed.commit;
     const pushed = report.pushed || row?.pushed === true;
     const sentences = [row?.needsReview, pushed && report.code !== 'remote_rewritten' ? null : report.needsReview];
     const needsReview = sentences.filter((sentence) => typeof sentence === 'string').join(' ');
-    Object.assign(facts, { path, commitAfter: commit, pushed, ...(needsReview === '' ? {} : { needsReview }) });
-    if (commit !== committed.commit) facts.detail = { recreatedFrom: committed.commit };
-    if (plan.changelog.startsWith('skipped')) facts.detail = { ...facts.detail, changelog: plan.changelog };
+    // The record names the commit that was made; that it was made again since is told by a note of its own.
+    Object.assign(facts, { path, pushed, ...(needsReview === '' ? {} : { needsReview }) });
+    if (plan.changelog.startsWith('skipped')) facts.detail = { changelog: plan.changelog };
     return {
       kind: 'engraved',
       engravingId,
@@ -120,6 +124,16 @@ export class EngraveService {
       draft: await this.views.of(resolved, note, { ...plan, path }, null),
       repo: repoView(stone),
     };
+  }
+
+  /** The commit is made: whatever goes wrong from here on is something to review, not a failed engraving. */
+  private async publish(stone: Stone): Promise<PublishReport> {
+    try {
+      return await this.publisher.publish(stone);
+    } catch (error) {
+      this.logger.error({ msg: 'publishing failed; the commit is kept', stone: stone.id, err: error });
+      return { pushed: false, needsReview: reviewSentence('push_interrupted') };
+    }
   }
 }
 

@@ -1,6 +1,9 @@
 import { Module } from '@nestjs/common';
+import { GitMaintenanceService } from './git-maintenance.service';
 import { GitObjectsService } from './git-objects.service';
+import { GitRefsService } from './git-refs.service';
 import { GitTransportService } from './git-transport.service';
+import { GitTreesService } from './git-trees.service';
 import { GitWriterService } from './git-writer.service';
 import { BlobReader } from './objects/blob-reader';
 import { RepositoryCache } from './objects/repository-cache';
@@ -25,7 +28,19 @@ import { KillPoints } from './writer/kill-points';
     GitObjectsService,
     GitWriterService,
     GitTransportService,
+    GitTreesService,
+    GitRefsService,
+    GitMaintenanceService,
   ],
-  exports: [GitObjectsService, GitWriterService, GitTransportService, KillPoints, RepositoryCache],
+  exports: [
+    GitObjectsService,
+    GitWriterService,
+    GitTransportService,
+    GitTreesService,
+    GitRefsService,
+    GitMaintenanceService,
+    KillPoints,
+    RepositoryCache,
+  ],
 })
 export class GitModule {}

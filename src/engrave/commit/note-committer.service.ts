@@ -8,13 +8,9 @@ import { cancelled } from '../../git/git.errors';
 import type { ResolvedEngrave } from '../gates/engrave-authorizer';
 import { EngravingRepository } from '../record/engraving.repository';
 import { commitMessage } from './commit-message';
+import { keptRefOf } from './kept-refs';
 import { authorOf, committerOf } from './identities';
 import { planCommit, type CommitPlan } from './plan-commit';
-
-/** Every engraved commit stays reachable under this name, whatever becomes of the branch. */
-export function keptRefOf(engravingId: string): string {
-  return `refs/prima/engraved/${engravingId}`;
-}
 
 /** The host that stands in addresses of people without one. */
 export function serverHost({ publicUrl }: ServerConfig): string {

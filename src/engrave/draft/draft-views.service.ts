@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { ConversationsService } from '../../conversations/conversations.service';
 import { PrismaService } from '../../prisma/prisma.service';
 import type { CommitPlan } from '../commit/plan-commit';
 import type { DraftView, EarlierEngraving } from '../engrave.types';
 import type { ResolvedEngrave } from '../gates/engrave-authorizer';
-import { EngravingRepository } from '../record/engraving.repository';
+import { EngravingRepository, type EngravingRow } from '../record/engraving.repository';
 import { draftDigest } from './draft-digest';
 import type { Note } from './draft.types';
 
@@ -15,7 +14,6 @@ const MAX_EARLIER = 20;
 export class DraftViews {
   constructor(
     private readonly prisma: PrismaService,
-    private readonly conversations: ConversationsService,
     private readonly engravings: EngravingRepository,
   ) {}
 
@@ -27,40 +25,47 @@ export class DraftViews {
     expiresAt: Date | null,
   ): Promise<DraftView> {
     const { request, conversation, stone } = resolved;
-    const { title, summary, body, tags, sources, model, distilled, redactions } = content;
-    const read = await this.conversations.stonesRead(request.caller, conversation.id);
-    const others = read.filter(({ repositoryId }) => repositoryId !== stone.id);
-    return {
-      digest: draftDigest(stone.id, plan.path, Buffer.from(markdown, 'utf8')),
-      path: plan.path,
-      title,
-      summary,
-      body,
-      markdown,
-      tags,
-      sources,
-      model,
-      distilled,
-      redactions,
-      diffs: plan.diffs,
-      changelog: plan.changelog,
-      otherStones: others.map(({ repositoryId, repositoryName }) => ({ id: repositoryId, name: repositoryName })),
-      engravedBefore: await this.earlier(resolved),
-      expiresAt: expiresAt?.toISOString() ?? null,
-    };
+    const earlier = await this.engravings.ofConversation(this.prisma, request.caller.id, conversation.id, MAX_EARLIER);
+    const others = earlier.filter(({ id }) => id !== request.engravingId);
+    return draftView(stone.id, { content, markdown }, plan, others, expiresAt);
   }
+}
 
-  private async earlier({ request, conversation }: ResolvedEngrave): Promise<EarlierEngraving[]> {
-    const rows = await this.engravings.ofConversation(this.prisma, request.caller.id, conversation.id, MAX_EARLIER);
-    return rows
-      .filter(({ id }) => id !== request.engravingId)
-      .map((row) => ({
-        engravingId: row.id,
-        repositoryId: row.repositoryId,
-        repositoryName: row.repositoryName,
-        path: row.path ?? '',
-        commit: row.currentCommit ?? '',
-        at: row.createdAt.toISOString(),
-      }));
-  }
+export function draftView(
+  repositoryId: string,
+  { content, markdown }: Pick<Note, 'content' | 'markdown'>,
+  plan: Pick<CommitPlan, 'path' | 'diffs' | 'changelog'>,
+  earlier: readonly EngravingRow[],
+  expiresAt: Date | null,
+): DraftView {
+  const { title, summary, body, tags, sources, model, distilled, redactions, otherStones } = content;
+  return {
+    digest: draftDigest(repositoryId, plan.path, Buffer.from(markdown, 'utf8')),
+    path: plan.path,
+    title,
+    summary,
+    body,
+    markdown,
+    tags,
+    sources,
+    model,
+    distilled,
+    redactions,
+    diffs: plan.diffs,
+    changelog: plan.changelog,
+    otherStones,
+    engravedBefore: earlier.map(earlierView),
+    expiresAt: expiresAt?.toISOString() ?? null,
+  };
+}
+
+function earlierView(row: EngravingRow): EarlierEngraving {
+  return {
+    engravingId: row.id,
+    repositoryId: row.repositoryId,
+    repositoryName: row.repositoryName,
+    path: row.path ?? '',
+    commit: row.currentCommit ?? '',
+    at: row.createdAt.toISOString(),
+  };
 }

@@ -12,6 +12,8 @@ export interface DraftContent {
   /** The day that names the note. */
   date: string;
   redactions: Record<string, number>;
+  /** Every other stone that the conversation read. */
+  otherStones: { id: string; name: string }[];
 }
 
 export interface StoredDraft {

@@ -18,7 +18,7 @@ import { resolveSources } from '../note/resolve-sources';
 import { slugOf } from '../note/slug';
 import { normalizeText } from '../note/well-formed';
 import type { EngraveSecrets } from './engrave-secrets.service';
-import type { Note, NoteOrSkip } from './draft.types';
+import type { DraftContent, Note, NoteOrSkip } from './draft.types';
 import { RedactionTally } from './redaction-tally';
 import { StoredDrafts } from './stored-drafts.service';
 import { givenWords, hasUserText, type NoteWords } from './given-words';
@@ -54,7 +54,7 @@ export class NoteMaker {
     const words: NoteWords = { ...content, title, summary, body, gateway: null };
     const tally = new RedactionTally(this.redaction, secrets.literals);
     tally.add(content.redactions);
-    return this.render(resolved, tally, words, content.sources);
+    return this.render(resolved, tally, words, content.sources, await this.otherStones(resolved));
   }
 
   private async fresh(resolved: ResolvedEngrave, secrets: EngraveSecrets, signal?: AbortSignal): Promise<NoteOrSkip> {
@@ -123,7 +123,14 @@ export class NoteMaker {
     const sources = await this.trees.at(stone.gitDir, tip, (tree) =>
       resolveSources(citations, sourcesOf(tree), stone.name),
     );
-    return this.render(resolved, tally, words, sources);
+    return this.render(resolved, tally, words, sources, await this.otherStones(resolved));
+  }
+
+  private async otherStones({ request, conversation, stone }: ResolvedEngrave): Promise<DraftContent['otherStones']> {
+    const read = await this.conversations.stonesRead(request.caller, conversation.id);
+    return read
+      .filter(({ repositoryId }) => repositoryId !== stone.id)
+      .map(({ repositoryId, repositoryName }) => ({ id: repositoryId, name: repositoryName }));
   }
 
   private render(
@@ -131,6 +138,7 @@ export class NoteMaker {
     tally: RedactionTally,
     words: NoteWords,
     sources: readonly string[],
+    otherStones: DraftContent['otherStones'],
   ): Note {
     // Cleaned first: a control character inside a secret must not hide it from the redactor.
     const title = cleanTitle(tally.clean(cleanTitle(words.title)));
@@ -151,7 +159,7 @@ export class NoteMaker {
       distilled,
     });
     return {
-      content: { ...content, model, distilled, date: day.date, redactions: tally.counts },
+      content: { ...content, model, distilled, date: day.date, redactions: tally.counts, otherStones },
       markdown,
       path: { slug: slugOf(title, conversation.id), year: day.year, month: day.month },
       gateway: words.gateway,

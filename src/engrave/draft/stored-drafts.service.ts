@@ -60,7 +60,9 @@ export class StoredDrafts {
   }
 
   private async require({ request, stone, conversation }: ResolvedEngrave, digest: string): Promise<StoredDraft> {
-    const draft: KnownDraft | null = isDraftDigest(digest) ? await this.drafts.find(this.prisma, request.caller.id, digest) : null;
+    const draft: KnownDraft | null = isDraftDigest(digest)
+      ? await this.drafts.find(this.prisma, request.caller.id, digest)
+      : null;
     if (draft === null || draft.repositoryId !== stone.id || draft.conversationId !== conversation.id) {
       throw draftMismatch('unknown');
     }

@@ -11,7 +11,8 @@ const MARKDOWN = /\.(?:md|mdx|markdown)$/i;
 export function sourcesOf(tree: TreeReader): SourceTree {
   return {
     async headings(path) {
-      if (path.split('/').some((part) => part === '' || part === '.' || part === '..') || path.includes('\0')) return null;
+      if (path.split('/').some((part) => part === '' || part === '.' || part === '..') || path.includes('\0'))
+        return null;
       const entry = await tree.find(path);
       if (entry === null || entry.kind === 'directory' || entry.kind === 'submodule') return null;
       if (entry.kind === 'symlink' || !MARKDOWN.test(path)) return [];

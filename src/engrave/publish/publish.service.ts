@@ -75,5 +75,7 @@ function failed(code: ReviewCode): PublishReport {
 }
 
 function fingerprintOf({ url, credential }: RemoteTarget): string {
-  return createHash('sha256').update(JSON.stringify([url, credential ?? null])).digest('hex');
+  return createHash('sha256')
+    .update(JSON.stringify([url, credential ?? null]))
+    .digest('hex');
 }

@@ -94,7 +94,8 @@ export class PushRounds {
 
   private failed(code: ReviewCode, target: RemoteTarget, remoteWords?: string): PublishReport {
     const { credential } = target;
-    const secret = credential?.type === 'token' ? [credential.token] : credential === undefined ? [] : [credential.privateKey];
+    const secret =
+      credential?.type === 'token' ? [credential.token] : credential === undefined ? [] : [credential.privateKey];
     const words = remoteWords === undefined ? undefined : this.redaction.redact(remoteWords, secret).text;
     return { pushed: false, needsReview: reviewSentence(code, words), code };
   }

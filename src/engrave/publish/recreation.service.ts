@@ -8,7 +8,8 @@ import type { CommitInfo, CommitOid, TreeReader } from '../../git/git.types';
 import { PrismaService } from '../../prisma/prisma.service';
 import type { Stone } from '../../registry/registry.types';
 import { CHANGELOG_PATH, editChangelog } from '../changelog/edit-changelog';
-import { keptRefOf, serverHost } from '../commit/note-committer.service';
+import { KeptRefs, keptRefOf } from '../commit/kept-refs';
+import { serverHost } from '../commit/note-committer.service';
 import { committerOf } from '../commit/identities';
 import { keptNotePath } from '../note/note-path';
 import { slugOf } from '../note/slug';
@@ -33,6 +34,7 @@ export class Recreation {
     private readonly trees: GitTreesService,
     private readonly writer: GitWriterService,
     private readonly engravings: EngravingRepository,
+    private readonly kept: KeptRefs,
     private readonly audit: AuditService,
     private readonly config: EngraveConfig,
     private readonly server: ServerConfig,
@@ -82,8 +84,10 @@ export class Recreation {
     for (const row of open) {
       const planned = row.plannedReplacement as CommitOid;
       const isThere = tip !== null && (await this.objects.isAncestor(stone.gitDir, planned, tip));
-      if (!isThere) await this.engravings.dropReplacement(this.prisma, row.id);
-      else {
+      if (!isThere) {
+        await this.kept.release(stone.gitDir, row.id, planned);
+        await this.engravings.dropReplacement(this.prisma, row.id);
+      } else {
         const from = (row.currentCommit ?? row.plannedCommit ?? '') as CommitOid;
         await this.replaced(row, from, planned, pathOf(row), row.plannedReplacementPath ?? pathOf(row));
       }

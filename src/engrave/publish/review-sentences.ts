@@ -27,7 +27,8 @@ const SENTENCES: Record<ReviewCode, string> = {
   tls_invalid: 'The certificate of the remote is not valid for this server. It must be corrected before a push.',
   host_key_unknown: 'The SSH host key of the remote is not a known one. An operator must check and pin it.',
   branch_gone: 'The branch is not on the remote any more. Choose another branch for this repository, then push again.',
-  shallow: 'The history here is not complete enough for the remote. Connect the repository again with its whole history.',
+  shallow:
+    'The history here is not complete enough for the remote. Connect the repository again with its whole history.',
   remote_not_allowed: 'This server does not allow the address of the remote. An operator must list its host.',
   unsupported_repository: 'The remote has a repository format that this server cannot write to.',
   repository_corrupt: 'The clone on this server is damaged. An operator must repair it before a push.',

@@ -127,6 +127,21 @@ export class EngravingRepository {
     });
   }
 
+  /** Every stone that was ever engraved into; with `sinceMs`, those of so long ago at most. */
+  async repositories(db: Db, sinceMs?: number): Promise<string[]> {
+    const since = sinceMs === undefined ? undefined : { gte: new Date(Date.now() - sinceMs) };
+    const rows = await db.engraving.findMany({
+      where: { plannedCommit: { not: null }, createdAt: since },
+      distinct: ['repositoryId'],
+      select: { repositoryId: true },
+    });
+    return rows.map(({ repositoryId }) => repositoryId);
+  }
+
+  byCommit(db: Db, repositoryId: string, commit: string): Promise<EngravingRow | null> {
+    return db.engraving.findFirst({ where: { repositoryId, OR: [{ commit }, { currentCommit: commit }] } });
+  }
+
   async markPushed(db: Db, ids: string[]): Promise<void> {
     if (ids.length > 0) await db.engraving.updateMany({ where: { id: { in: ids } }, data: { pushed: true } });
   }
