@@ -5,6 +5,7 @@ import helmet from 'helmet';
 import { pinoHttp } from 'pino-http';
 import type { Logger } from 'pino';
 import { AppError } from './common/app-error';
+import { ProblemFilter } from './common/problem.filter';
 import { requestContext, requestContextMiddleware } from './common/request-context';
 
 /** The largest JSON body that any route takes; routes bound their fields much closer. */

@@ -12,3 +12,8 @@ export function readLfsPointer(text: string): LfsPointer | null {
   const size = /^size (\d{1,18})$/m.exec(text)?.[1];
   return oid && size ? { oid, size: Number(size) } : null;
 }
+
+/** Whether a text only stands for a file that Git LFS keeps elsewhere. */
+export function isLfsPointer(text: string): boolean {
+  return readLfsPointer(text) !== null;
+}

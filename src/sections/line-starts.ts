@@ -28,7 +28,7 @@ export class LineStarts {
     return line < this.starts.length ? (this.starts[line] ?? endOfText) : endOfText;
   }
 
-  /** 0-based line that holds an offset. */
+  /** 1-based line that holds an offset. */
   lineAt(offset: number): number {
     let low = 0;
     let high = this.starts.length - 1;
@@ -37,6 +37,6 @@ export class LineStarts {
       if ((this.starts[middle] ?? Infinity) <= offset) low = middle;
       else high = middle - 1;
     }
-    return low;
+    return low + 1;
   }
 }

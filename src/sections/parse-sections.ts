@@ -40,7 +40,7 @@ export function parseSections(markdown: string, options: ParseOptions = {}): Par
     sections.push({
       heading: frontMatter?.title ?? '',
       level: 0,
-      line: firstLine + lines.lineAt(firstText) + 1,
+      line: firstLine + lines.lineAt(firstText),
       start: bodyStart,
       bodyStart,
       end: introEnd,

@@ -1,0 +1,38 @@
+import { standsForKey } from '../example-keys';
+import { RANK, TokenRule } from '../redact.types';
+import { Scan, Trigger } from '../scan';
+import { isAlnum, looksRandom } from '../shape';
+
+/** One trigger for each prefix of each rule. */
+export function tokenTriggers(rules: readonly TokenRule[]): Trigger[] {
+  return rules.flatMap((rule) => rule.prefixes.map((prefix) => tokenTrigger(rule, prefix)));
+}
+
+function tokenTrigger(rule: TokenRule, prefix: string): Trigger {
+  // Sticky, with lastIndex set before each use: nothing carries over from one text to the next.
+  const body = new RegExp(rule.body, 'y');
+  const before = rule.before === undefined ? null : new RegExp(`(?:${rule.before})$`);
+  return {
+    literal: prefix,
+    anyCase: false,
+    wordStart: !rule.anyLeft && before === null,
+    visit(scan: Scan, at: number): number {
+      body.lastIndex = at + prefix.length;
+      const match = body.exec(scan.text);
+      if (!match) return 0;
+      const end = match.index + match[0].length;
+      const captured = match[1];
+      let start = captured === undefined ? at : end - captured.length;
+      if (before) {
+        const head = before.exec(scan.text.slice(Math.max(0, at - 120), at));
+        if (!head || (start = at - head[0].length) > 0 && isAlnum(scan.text.charCodeAt(start - 1))) return 0;
+      }
+      // Behind the prefix for the look of it; a mask or an example shows there.
+      const secret = captured ?? match[0];
+      if (standsForKey(secret)) return 0;
+      if (rule.check === 'random' && !looksRandom(secret.length > 200 ? secret.slice(0, 200) : secret)) return 0;
+      scan.emit(start, end, rule.kind, RANK.token);
+      return end;
+    },
+  };
+}

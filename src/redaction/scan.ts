@@ -1,0 +1,62 @@
+import { isAlnum } from './shape';
+import { Sink } from './redact.types';
+
+/** One literal that starts a detector, and the detector. Built once; holds no state of a text. */
+export interface Trigger {
+  /** Three characters or more. */
+  literal: string;
+  /** Whether `literal` (given in lower case) is found in any case. */
+  anyCase: boolean;
+  /** Whether a letter or digit right before it means that something else is written there. */
+  wordStart: boolean;
+  /** Returns where the scan may go on (beyond `at`), or 0. */
+  visit(scan: Scan, at: number): number;
+}
+
+/** One text under one scan: where detectors look and report, with what they remember to stay linear. */
+export class Scan implements Sink {
+  /** Detectors' notes about stretches already read, by detector; see `pem.ts`, `keyword.ts`. */
+  readonly notes = new Map<string, number>();
+
+  constructor(
+    readonly text: string,
+    private readonly report: (start: number, end: number, kind: string, rank: number) => void,
+  ) {}
+
+  emit(start: number, end: number, kind: string, rank: number): void {
+    if (end > start) this.report(start, end, kind, rank);
+  }
+
+  /** Whether the trigger's literal really stands at `at`. */
+  standsAt(trigger: Trigger, at: number): boolean {
+    if (trigger.wordStart && at > 0 && isAlnum(this.text.charCodeAt(at - 1))) return false;
+    if (!trigger.anyCase) return this.text.startsWith(trigger.literal, at);
+    const { literal } = trigger;
+    for (let i = 0; i < literal.length; i++) {
+      const c = this.text.charCodeAt(at + i);
+      if (c !== literal.charCodeAt(i) && c + 32 !== literal.charCodeAt(i)) return false;
+      if (c + 32 === literal.charCodeAt(i) && !(c >= 65 && c <= 90)) return false;
+    }
+    return true;
+  }
+}
+
+/** A run of characters of one class, remembered: asking again inside the same run costs nothing. */
+export class RunReader {
+  private start = -1;
+  private end = -1;
+
+  constructor(
+    private readonly text: string,
+    private readonly accepts: (code: number) => boolean,
+  ) {}
+
+  endOf(at: number): number {
+    if (at >= this.start && at < this.end) return this.end;
+    let end = at;
+    while (end < this.text.length && this.accepts(this.text.charCodeAt(end))) end++;
+    this.start = at;
+    this.end = end;
+    return end;
+  }
+}
