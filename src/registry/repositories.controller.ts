@@ -1,7 +1,8 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, UseInterceptors } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Caller, RequireScope } from '../auth/auth.decorator';
 import type { Principal } from '../auth/principal.types';
+import { EtagInterceptor } from '../common/etag.interceptor';
 import { keysetOf, PageQuery } from '../common/page.query';
 import { ApiCommonProblems, ApiProblem } from '../common/problem.dto';
 import { CreateRepositoryDto, UpdateRepositoryDto } from './dto/repository-fields.dto';
@@ -12,6 +13,7 @@ import { RegistryService } from './registry.service';
 @ApiTags('repositories')
 @ApiCommonProblems()
 @RequireScope('repositories')
+@UseInterceptors(EtagInterceptor)
 @Controller('api/repositories')
 export class RepositoriesController {
   constructor(
