@@ -37,7 +37,7 @@ const REF_LOCKED = /cannot lock ref|Unable to create '.*\.lock'/;
  */
 @Injectable()
 export class GitTransportService {
-  private readonly queue = new KeyedQueue(50);
+  private readonly queue = new KeyedQueue(50, () => remoteFailure('git_busy'));
 
   constructor(
     private readonly config: GitConfig,

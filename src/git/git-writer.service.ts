@@ -17,8 +17,6 @@ import { WriterMemory } from './writer/writer-memory';
 
 const MAX_TRIES = 40;
 const MAX_WAITING = 100;
-/** A lock that was left behind is old enough to be removed well before this. */
-const LOCK_PATIENCE_MS = 12_000;
 
 export interface PlannedCommit {
   commit: CommitOid;
@@ -106,7 +104,6 @@ export class GitWriterService {
   private async commitInTurn(repo: NodeGit.Repository, git: Libgit2, request: CommitRequest): Promise<CommittedFiles> {
     const ref = `refs/heads/${request.branch}`;
     const mover = new RefMover(git, repo, request.gitDir);
-    const lockedUntil = Date.now() + LOCK_PATIENCE_MS;
     let tries = 0;
     while (tries < MAX_TRIES) {
       requireLive(request.signal);
@@ -118,7 +115,7 @@ export class GitWriterService {
       const keptAs = request.keepRef === undefined ? undefined : await mover.keep(request.keepRef, built.commit);
       await this.killPoints.reached('commit-kept');
       const isLive = request.signal?.aborted !== true;
-      const outcome = isLive ? await this.move(mover, ref, built.commit, tip, lockedUntil) : 'lost';
+      const outcome = isLive ? await mover.move(ref, built.commit, tip) : 'lost';
       if (outcome === 'moved') {
         await this.killPoints.reached('ref-moved');
         return { ...planned, keptAs };
@@ -154,7 +151,7 @@ export class GitWriterService {
       tip = built.commit;
     }
     await this.killPoints.reached('commit-kept');
-    const outcome = await this.move(mover, ref, tip, request.expectedTip, Date.now() + LOCK_PATIENCE_MS);
+    const outcome = await mover.move(ref, tip, request.expectedTip);
     if (outcome !== 'moved') {
       for (const made of commits) if (made?.keptAs !== undefined) await mover.release(made.keptAs, made.commit);
       throw tipMoved();
@@ -192,22 +189,6 @@ export class GitWriterService {
     const { files, message } = await step.build(reader);
     if (mayBeEmpty && files.length === 0) return null;
     return new CommitBuilder(git, repo, this.memory, this.killPoints).build(parent, reader, files, message, step);
-  }
-
-  /** A lock that somebody holds is waited for with the same commit; a tip that moved needs a new one. */
-  private async move(
-    mover: RefMover,
-    ref: string,
-    to: CommitOid,
-    expected: CommitOid | null,
-    lockedUntil: number,
-  ): Promise<'moved' | 'lost'> {
-    for (;;) {
-      const outcome = await mover.compareAndSwap(ref, to, expected);
-      if (outcome !== 'locked') return outcome;
-      if (Date.now() > lockedUntil) throw busy();
-      await sleep(5 + Math.random() * 50);
-    }
   }
 }
 

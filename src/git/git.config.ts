@@ -27,7 +27,7 @@ export class GitConfig {
   /** Pinned SSH host keys (known_hosts format); `[host]:port` for another port than 22. */
   readonly knownHostsFile?: string;
   /** Network children at once; children that have waited for their remote for long count apart (see README). */
-  readonly maxChildren: number = 16;
+  readonly maxChildren: number = 32;
   readonly maxChildrenPerHost: number = 6;
   /** Local children (`cat-file`, `ls-tree`, `gc`) at once. */
   readonly maxLocalChildren: number = 8;

@@ -66,14 +66,7 @@ export const storageReadOnly = (cause?: unknown): AppError =>
 
 /** Why a remote's address is not used. From a fixed vocabulary; never the address itself. */
 export type RemoteRefusal =
-  | 'malformed'
-  | 'scheme'
-  | 'userinfo'
-  | 'numeric_host'
-  | 'not_listed'
-  | 'private_address'
-  | 'data_directory'
-  | 'unresolved';
+  'malformed' | 'scheme' | 'userinfo' | 'numeric_host' | 'not_listed' | 'private_address' | 'data_directory';
 
 export const remoteNotAllowed = (reason: RemoteRefusal, message: string): AppError =>
   new AppError('remote_not_allowed', 'unprocessable', message, { data: { reason } });

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { EngraveConfig, ServerConfig } from '../../config/config.types';
-import { GitWriterService, type CommittedFiles } from '../../git/git-writer.service';
+import { GitObjectsService } from '../../git/git-objects.service';
+import { GitWriterService, type CommittedFiles, type PlannedCommit } from '../../git/git-writer.service';
 import { PrismaService } from '../../prisma/prisma.service';
 import { StoredDrafts } from '../draft/stored-drafts.service';
 import type { Note } from '../draft/draft.types';
@@ -8,7 +9,8 @@ import { cancelled } from '../../git/git.errors';
 import type { ResolvedEngrave } from '../gates/engrave-authorizer';
 import { EngravingRepository } from '../record/engraving.repository';
 import { commitMessage } from './commit-message';
-import { keptRefOf } from './kept-refs';
+import type { Stone } from '../../registry/registry.types';
+import { KeptRefs, keptRefOf } from './kept-refs';
 import { authorOf, committerOf } from './identities';
 import { planCommit, type CommitPlan } from './plan-commit';
 
@@ -23,6 +25,8 @@ export class NoteCommitter {
   constructor(
     private readonly prisma: PrismaService,
     private readonly writer: GitWriterService,
+    private readonly objects: GitObjectsService,
+    private readonly kept: KeptRefs,
     private readonly engravings: EngravingRepository,
     private readonly drafts: StoredDrafts,
     private readonly config: EngraveConfig,
@@ -44,7 +48,8 @@ export class NoteCommitter {
     const { engravingId } = request;
     const { title } = note.content;
     let plan: CommitPlan | undefined;
-    const committed = await this.writer.commit({
+    let planned: PlannedCommit | undefined;
+    const writing = this.writer.commit({
       gitDir: stone.gitDir,
       branch: stone.branch,
       author: authorOf(request.caller, host),
@@ -57,14 +62,31 @@ export class NoteCommitter {
         return { files: plan.files, message: commitMessage({ title, conversationId: conversation.id, engravingId }) };
       },
       // Durable before the branch moves: after a crash this id, and no trailer, tells whether it did.
-      onPlanned: async ({ commit, parent }) => {
+      onPlanned: async (next) => {
+        planned = next;
+        const { commit, parent } = next;
         const path = plan?.path ?? '';
         if (note.draftId === undefined) await this.drafts.keepTaken(resolved, note, path);
         const isOurs = await this.engravings.plan(this.prisma, engravingId, holder, { commit, parent, path, title });
         if (!isOurs) throw cancelled();
       },
     });
+    const committed = await writing.catch((error: unknown) => this.afterFailure(stone, engravingId, planned, error));
     if (plan === undefined) throw new Error('a commit without a plan');
     return { committed, plan };
+  }
+
+  /** A failure that came after the branch had moved is none; one before leaves nothing behind that says otherwise. */
+  private async afterFailure(
+    { gitDir, branch }: Stone,
+    engravingId: string,
+    planned: PlannedCommit | undefined,
+    error: unknown,
+  ): Promise<CommittedFiles> {
+    if (planned === undefined) throw error;
+    const tip = await this.objects.tip(gitDir, branch);
+    if (tip !== null && (await this.objects.isAncestor(gitDir, planned.commit, tip))) return planned;
+    await this.kept.release(gitDir, engravingId, planned.commit);
+    throw error;
   }
 }

@@ -53,7 +53,7 @@ export class StoneMaintenance {
       const outcome = await this.leases.withLease(
         `publish:${id}`,
         { ttlMs: LEASE_TTL_MS, waitMs: PATIENCE_MS },
-        (lost) => this.git.gc(stone.gitDir, AbortSignal.any([lost, this.stopping.signal])),
+        (lost) => this.git.collectGarbage(stone.gitDir, AbortSignal.any([lost, this.stopping.signal])),
       );
       if (outcome.ran) packed++;
     }

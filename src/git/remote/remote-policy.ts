@@ -2,7 +2,7 @@ import { realpath } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { sep } from 'node:path';
 import ipaddr from 'ipaddr.js';
-import { remoteNotAllowed } from '../git.errors';
+import { remoteFailure, remoteNotAllowed } from '../git.errors';
 import { parseRemoteUrl, type ParsedRemote } from './remote-url';
 
 /** The part of `GitConfig` that decides which remotes may be used. */
@@ -60,8 +60,8 @@ export function requireAddress(address: string, listing: Listing): void {
 }
 
 /**
- * The path of a `file://` remote, every link resolved, outside of the data directory.
- * @throws AppError remote_not_allowed
+ * Refuses the path of a `file://` remote that lies, every link resolved, in the data directory.
+ * @throws AppError remote_not_allowed, or remote_gone when there is nothing
  */
 export async function requireOutsideDataDir(path: string, dataDir: string): Promise<void> {
   const [remote, data] = await Promise.all([resolved(path), resolved(dataDir)]);
@@ -91,7 +91,7 @@ function rangeOf(address: string): string {
 }
 
 async function resolved(path: string): Promise<string> {
-  return realpath(path).catch(() => {
-    throw remoteNotAllowed('unresolved', 'There is nothing at that path.');
+  return realpath(path).catch((error: unknown) => {
+    throw remoteFailure('remote_gone', { cause: error });
   });
 }

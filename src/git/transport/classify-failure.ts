@@ -55,7 +55,7 @@ const RULES: readonly Rule[] = [
   {
     code: 'remote_gone',
     pattern:
-      /requested URL returned error: (404|410)|repository '.*' not found|Repository not found|does not appear to be a git repository|not found: .*no such repository|No such file or directory/i,
+      /requested URL returned error: (404|410)|repository '.*' not found|Repository not found|does not appear to be a git repository/i,
   },
   { code: 'remote_unreachable', reason: 'dns', pattern: /Could not resolve (host|proxy|hostname)/i },
   {

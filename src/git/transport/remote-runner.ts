@@ -9,9 +9,9 @@ import { RemoteResolver, type ResolvedRemote } from '../remote/remote-resolver';
 import { openRemoteSession } from './remote-session';
 import { RuntimeDir } from './runtime-dir';
 
-const SLOW_AFTER_MS = 3_000;
+const SLOW_AFTER_MS = 1_500;
 /** Slow children are idle ones; this many of them are still only some memory. */
-const HARD_FACTOR = 8;
+const HARD_FACTOR = 3;
 const MAX_QUEUE = 500;
 const STDERR_BYTES = 256 * 1024;
 

@@ -4,7 +4,7 @@ import { nothingToCommit, pathBlocked, pathTwin } from '../git.errors';
 import { commitOid, type CommitOid, type PersonIdent } from '../git.types';
 import { offsetMinutes, sanitizeIdent } from './ident';
 import type { KillPoints } from './kill-points';
-import { findTwin } from './name-twins';
+import { findTwin, foldName } from './name-twins';
 import type { CommitTreeReader } from './tree-reader';
 import { requireWritablePath } from './writable-path';
 import type { WriterMemory } from './writer-memory';
@@ -45,7 +45,11 @@ export class CommitBuilder {
     message: string,
     people: CommitPeople,
   ): Promise<BuiltCommit> {
-    for (const file of files) await requireFreePath(reader, file.path);
+    for (const [index, { path }] of files.entries()) {
+      await requireFreePath(reader, path);
+      const twin = files.slice(0, index).find((other) => foldName(other.path) === foldName(path));
+      if (twin !== undefined) throw pathTwin(path, twin.path);
+    }
     const blobs: { path: string; oid: NodeGit.Oid; mode: number }[] = [];
     for (const { path, content } of files) {
       const isExecutable = (await reader.find(path))?.kind === 'executable';

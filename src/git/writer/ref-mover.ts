@@ -1,15 +1,19 @@
 import { Logger } from '@nestjs/common';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type NodeGit from 'nodegit';
 import { errnoOf, GIT_ERROR, type Libgit2 } from '../objects/libgit2';
+import { busy } from '../git.errors';
 import type { CommitOid } from '../git.types';
 import { breakStaleLock } from './stale-lock';
 
 const LOG_MESSAGE = 'prima: engraved';
 const MAX_KEPT_PER_ENGRAVING = 100;
+/** A lock that was left behind is old enough to be removed well before this. */
+const LOCK_PATIENCE_MS = 12_000;
 
 /** What a compare-and-swap came to. `locked`: somebody holds the ref's lock file at this moment. */
-export type MoveOutcome = 'moved' | 'lost' | 'locked';
+type MoveOutcome = 'moved' | 'lost' | 'locked';
 
 /** Moves refs, never without their expected value. */
 export class RefMover {
@@ -22,7 +26,7 @@ export class RefMover {
   ) {}
 
   /** `expected` null: the ref must not exist yet. */
-  async compareAndSwap(ref: string, to: CommitOid, expected: CommitOid | null): Promise<MoveOutcome> {
+  private async compareAndSwap(ref: string, to: CommitOid, expected: CommitOid | null): Promise<MoveOutcome> {
     const { Reference, Oid } = this.git;
     try {
       if (expected === null) await Reference.create(this.repo, ref, Oid.fromString(to), 0, LOG_MESSAGE);
@@ -50,11 +54,24 @@ export class RefMover {
   async keep(ref: string, commit: CommitOid): Promise<string> {
     for (let n = 0; n < MAX_KEPT_PER_ENGRAVING; n++) {
       const name = n === 0 ? ref : `${ref}.${n}`;
-      const outcome = await this.compareAndSwap(name, commit, null);
+      const outcome = await this.move(name, commit, null);
       if (outcome === 'moved' || (await this.target(name)) === commit) return name;
-      if (outcome === 'locked') (n--, await new Promise((resolve) => setTimeout(resolve, 20)));
     }
-    throw new Error(`no free name under ${ref}`);
+    throw busy();
+  }
+
+  /**
+   * Compares and swaps; a lock that somebody holds is waited for, with the same commit, for nothing has moved yet.
+   * @throws AppError busy when it is held for longer than any stale lock lives
+   */
+  async move(ref: string, to: CommitOid, expected: CommitOid | null): Promise<'moved' | 'lost'> {
+    const until = Date.now() + LOCK_PATIENCE_MS;
+    for (;;) {
+      const outcome = await this.compareAndSwap(ref, to, expected);
+      if (outcome !== 'locked') return outcome;
+      if (Date.now() > until) throw busy();
+      await sleep(5 + Math.random() * 50);
+    }
   }
 
   /** Removes a kept name again, for a commit that never came to be on the branch. */
