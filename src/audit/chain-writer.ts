@@ -21,8 +21,8 @@ interface Waiting {
   draft: RecordDraft;
   /** Refusals are counted when they come in floods. */
   coalesce: boolean;
-  resolve(): void;
-  reject(error: unknown): void;
+  resolve: () => void;
+  reject: (error: unknown) => void;
 }
 
 /**

@@ -1,3 +1,5 @@
+import { distinctUpTo } from './shape';
+
 /**
  * Keys that vendors print in their documentation, and shapes that stand for a key. A note that explains a format must
  * stay readable, and these open nothing.
@@ -29,6 +31,5 @@ export function standsForKey(token: string): boolean {
 /** `xxxx-xxxx`, `000…0`, `abcabcabc`: so few characters for the length that no generator drew it. */
 export function isRepetitive(s: string): boolean {
   if (s.length < 6) return false;
-  const distinct = new Set(s).size;
-  return distinct <= 2 || (s.length >= 16 && distinct <= 4) || (s.length >= 32 && distinct <= 6);
+  return distinctUpTo(s, 7) <= (s.length >= 32 ? 6 : s.length >= 16 ? 4 : 2);
 }

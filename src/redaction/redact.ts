@@ -5,8 +5,9 @@ import { headerTriggers } from './detect/header';
 import { jwkTrigger } from './detect/jwk';
 import { jwtTrigger } from './detect/jwt';
 import { KEYWORDS, keywordTrigger } from './detect/keyword';
-import { findMultilingual } from './detect/multilingual';
+import { multilingualTriggers } from './detect/multilingual';
 import { encodedPemTrigger, pemTrigger, puttyTrigger } from './detect/pem';
+import { findNearby } from './detect/prose';
 import { tokenTriggers } from './detect/token';
 import { urlTriggers } from './detect/url';
 import { findLiterals } from './literals';
@@ -31,6 +32,7 @@ const TRIGGERS: readonly Trigger[] = [
   ...commandTriggers,
   ...fileTriggers,
   ...KEYWORDS.map(keywordTrigger),
+  ...multilingualTriggers,
 ];
 
 const INDEX = new AnchorIndex(TRIGGERS.map((trigger) => ({ text: trigger.literal, payload: trigger })));
@@ -45,8 +47,6 @@ const KINDS: ReadonlySet<string> = new Set([...STRUCTURAL_KINDS.split('|'), ...C
  * nothing, which makes the result a fixed point; the bound keeps a hostile text from choosing the number of passes.
  */
 const MAX_PASSES = 6;
-
-const NOT_ASCII = /[^\x00-\x7f]/;
 
 /**
  * Replaces every secret in `text` by a placeholder that names its kind and nothing else. Takes the whole text: a part
@@ -113,12 +113,13 @@ function through(view: View, spans: Span[], onlyCrossing: boolean): Report {
 
 function scanInto(text: string, report: Report): void {
   const scan = new Scan(text, report);
-  INDEX.scan(text, (candidates, at) => {
+  const visit = (candidates: readonly Trigger[], at: number): number => {
     let next = 0;
     for (const trigger of candidates) {
       if (scan.standsAt(trigger, at)) next = Math.max(next, trigger.visit(scan, at));
     }
     return next;
-  });
-  if (NOT_ASCII.test(text)) findMultilingual(scan);
+  };
+  INDEX.scan(text, visit, (start, end) => scan.runs.push(start, end));
+  findNearby(scan);
 }

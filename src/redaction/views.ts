@@ -1,4 +1,4 @@
-import { looksRandom, isHex, isUuid } from './shape';
+import { isHex, isUuid, looksRandom } from './shape';
 
 /** A derived text with the way back: detectors read `text`, spans are reported for the original. */
 export interface View {
@@ -9,7 +9,14 @@ export interface View {
   crosses(start: number, end: number): boolean;
 }
 
-/** Builds a view out of untouched stretches and replacements; each replacement stands for one stretch of the original. */
+/** How much of the original around a replacement a view shows, and how far it goes on to the end of a token there. */
+const MARGIN = 300;
+const MAX_MARGIN = 8192;
+
+/**
+ * Builds a view out of replacements and what stands around them; each replacement stands for one stretch of the
+ * original. The rest of the text has nothing that the original does not show, and is left out.
+ */
 class ViewBuilder {
   private readonly parts: string[] = [];
   private readonly viewAt: number[] = [];
@@ -17,16 +24,34 @@ class ViewBuilder {
   /** For a replacement of one character the original's length, else 0. */
   private readonly width: number[] = [];
   private length = 0;
-  private from = 0;
+  private from = -1;
 
   constructor(private readonly original: string) {}
 
   replace(start: number, end: number, by: string): void {
+    if (this.from < 0) this.from = this.margin(start, -1);
+    const left = start - this.from > 2 * MARGIN ? this.margin(start, -1) : this.from;
+    const right = left > this.from ? this.margin(this.from, 1) : this.from;
+    if (right < left) {
+      this.copy(right);
+      this.mark(right, left - right);
+      this.parts.push('\n');
+      this.length++;
+      this.from = left;
+    }
     this.copy(start);
     this.mark(start, end - start);
     this.parts.push(by);
     this.length += by.length;
     this.from = end;
+  }
+
+  /** The edge of what is shown on one side of `at`: never inside a token. */
+  private margin(at: number, step: 1 | -1): number {
+    let edge = Math.min(this.original.length, Math.max(0, at + step * MARGIN));
+    const limit = at + step * MAX_MARGIN;
+    while (edge !== limit && edge > 0 && edge < this.original.length && !/\s/.test(this.original.charAt(step > 0 ? edge : edge - 1))) edge += step;
+    return edge;
   }
 
   private copy(to: number): void {
@@ -43,7 +68,7 @@ class ViewBuilder {
   }
 
   build(): View {
-    this.copy(this.original.length);
+    this.copy(this.margin(this.from, 1));
     const { viewAt, originalAt, width } = this;
     const segmentOf = (position: number): number => {
       let low = 0;

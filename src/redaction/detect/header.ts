@@ -119,10 +119,12 @@ const cookieTrigger: Trigger = {
   anyCase: true,
   wordStart: false,
   visit(scan, at) {
+    if ((scan.notes.get('cookie') ?? 0) > at) return 0;
     const match = execAt(COOKIES, scan.text, at);
     const list = match?.[1];
     if (!match || list === undefined) return 0;
     const from = at + match[0].length - list.length;
+    scan.notes.set('cookie', at + match[0].length);
     for (const cookie of list.matchAll(COOKIE)) {
       const [whole, name = '', value = ''] = cookie;
       if (ATTRIBUTES.has(name.toLowerCase()) || standsForKey(value) || value.length < 8) continue;

@@ -1,7 +1,7 @@
 import { RANK } from '../redact.types';
 import { Scan, Trigger } from '../scan';
 import { classifyName, NamedKind } from './names';
-import { findInProse, findNearby } from './prose';
+import { findInProse } from './prose';
 import { readValue } from './read-value';
 import { isSecretValue } from './value';
 
@@ -130,13 +130,15 @@ export function keywordTrigger(word: string): Trigger {
       if ((scan.notes.get('keyword') ?? -1) >= at) return 0;
       const name = nameAt(scan.text, at);
       scan.notes.set('keyword', Math.min(name.end, at + MAX_NAME) - 1);
+      // `https://x-access-token:…@host`: a user name, read with its URL.
+      if (scan.text.startsWith('//', name.start - 2)) return 0;
       const named = classifyName(name.text);
       if (!named) {
-        findNearby(scan, name.start, name.end, name.text);
+        scan.mentions.push(name.start, name.end);
         return 0;
       }
       const end = assignment(scan, name, named) || findInProse(scan, name.end, named);
-      if (end === 0) findNearby(scan, name.start, name.end, name.text);
+      if (end === 0) scan.mentions.push(name.start, name.end);
       // The value is read again by the token rules: they know its kind better.
       return 0;
     },

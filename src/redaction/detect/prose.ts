@@ -29,42 +29,50 @@ export function findInProse(scan: Scan, from: number, named: NamedKind): number 
   return 0;
 }
 
-/** A run as long and as mixed as generated tokens are; `start` is inclusive, `end` exclusive. */
-const RUN = /[A-Za-z0-9_\-+/=.~]{16,512}/g;
 const BEFORE = 90;
 const AFTER = 110;
+const MAX_RUN = 512;
 
 /** Words that, on the line, say whose kind of digits these are. */
 const DIGEST_WORDS = /sha-?\d|md5|commit|digest|hash|checksum|etag|fingerprint|revision|integrity|trace|\bcid\b|\btx\b|address|image|blob|tree|\brow\b|correlation|uuid|ulid|public key|request.?id|certificate|thumbprint|serial/i;
 const STRONG = /(?:api|access|auth|secret|private|app|application|service|admin|signing|license|account|storage|master|server|client|bot|user|integration|subscription|webhook|ingest|session|refresh|bearer|personal|deploy)[ _-]?(?:key|token|secret)|secret|token|password|passphrase|credential/i;
 const IDENTIFIER = /^(?:chatcmpl|cmpl|resp|msg|req|run|thread|asst|call|file|batch|cus|evt|price|prod|sub|pi|ch|in|seti|pm|acct|txn|org|proj|user|usr|vs|step|gen|sha|h1|ssh|arn|pk|pod|ami|vpc|sg|subnet|i|vol|snap|conv|sess|bafy|Qm|0x|AAAA[BCE])(?:[-_:=/]|(?<=bafy|Qm|0x|AAAA[BCE]))/;
 
+/** `key` counts only as the second word of a phrase, and these say nothing of the kind. */
+const PLAIN_WORD =
+  /^(?:tokens|keys?|keywords?|keyboard|pass|passing|passed|passes|passage|tokeni[sz]er?s?|authors?|sessions?|keynote|monkey|turkey|auth|message|pressed|compass|seed|seeds|phrases?|salt|signatures?|hockey)$/i;
+const KEY_PHRASE =
+  /(?:api|access|secret|private|auth|app|service|admin|signing|license|encryption|account|storage|master|server|client|project|webhook)[ -]$/i;
+
 /**
  * A generated token on the same line as a telling word: `WARN rejected credential <token> from …`, `is <token> still
  * the right API key?`. Only what cannot be a word, a digest, an identifier, a path or a URL.
  */
-export function findNearby(scan: Scan, start: number, end: number, name: string): void {
-  const { text } = scan;
-  if (/^(?:tokens|keys|keyword|keywords|keyboard|passing|passed|passes|tokenize|tokenizer|author|authors|key|pass|session|sessions|keynote|monkey|turkey|auth|message|pressed|compass|passage)$/i.test(name)) {
-    // "key" counts only as the second word of a phrase: API key, secret key.
-    if (!/^keys?$/i.test(name) || !/(?:api|access|secret|private|auth|app|service|admin|signing|license|encryption|account|storage|master|server|client|project|webhook)[ -]$/i.test(text.slice(Math.max(0, start - 12), start))) return;
-  }
-  // Cut out first, searched then: looking for the line's ends in the whole text is quadratic where there are none.
-  const head = text.slice(Math.max(0, start - BEFORE), start);
-  const tail = text.slice(end, end + AFTER);
-  const from = start - (head.length - head.lastIndexOf('\n') - 1);
-  const to = end + (tail.includes('\n') ? tail.indexOf('\n') : tail.length);
-  if (to - from < 16) return;
-  const seen = scan.notes.get('nearby') ?? -1;
-  const window = text.slice(from, Math.min(text.length, to + 512));
-  if (!/\d/.test(window)) return;
-  for (const match of window.matchAll(RUN)) {
-    const runStart = from + match.index;
-    if (runStart >= to || runStart <= seen) continue;
-    if (isNearbySecret(text, runStart, match[0], text.slice(from, to), name)) {
-      const trimmed = match[0].replace(/[.=]+$/, (tail) => (tail.startsWith('=') ? tail.replace(/\.+$/, '') : ''));
+export function findNearby(scan: Scan): void {
+  const { text, runs, mentions } = scan;
+  if (runs.length === 0) return;
+  let first = 0;
+  for (let m = 0; m < mentions.length; m += 2) {
+    const start = mentions[m] as number;
+    const end = mentions[m + 1] as number;
+    while (first < runs.length && (runs[first + 1] as number) < start - BEFORE) first += 2;
+    if (first >= runs.length) return;
+    if ((runs[first] as number) > end + AFTER) continue;
+    const name = text.slice(start, end);
+    if (PLAIN_WORD.test(name) && !(/^keys?$/i.test(name) && KEY_PHRASE.test(text.slice(Math.max(0, start - 12), start)))) continue;
+    // Cut out first, searched then: looking for the line's ends in the whole text is quadratic where there are none.
+    const head = text.slice(Math.max(0, start - BEFORE), start);
+    const tail = text.slice(end, end + AFTER);
+    const from = start - (head.length - head.lastIndexOf('\n') - 1);
+    const to = end + (tail.includes('\n') ? tail.indexOf('\n') : tail.length);
+    for (let r = first; r < runs.length && (runs[r] as number) < to; r += 2) {
+      const runStart = runs[r] as number;
+      const runEnd = runs[r + 1] as number;
+      if (runStart < from || runEnd - runStart > MAX_RUN || (runStart < end && runEnd > start)) continue;
+      const run = text.slice(runStart, runEnd);
+      if (!isNearbySecret(text, runStart, run, text.slice(from, to), name)) continue;
+      const trimmed = run.replace(/[.]+$/, '');
       scan.emit(runStart, runStart + trimmed.length, 'secret', RANK.prose);
-      scan.notes.set('nearby', runStart);
     }
   }
 }

@@ -121,10 +121,9 @@ const dsnTrigger: Trigger = {
   visit(scan, at) {
     DSN.lastIndex = at;
     if (!DSN.test(scan.text)) return 0;
-    const head = scan.text.slice(Math.max(0, at - 200), at);
-    const match = /(?:^|[\s"'`=(])[\w.-]{0,64}:([^\s"'`]{3,128})$/.exec(head);
-    const password = match?.[1];
-    if (password === undefined || STAND_IN.test(password) || standsForKey(password)) return 0;
+    const head = /[^\s"'`=(]{1,200}$/.exec(scan.text.slice(Math.max(0, at - 200), at))?.[0] ?? '';
+    const password = head.slice(head.indexOf(':') + 1);
+    if (!head.includes(':') || password.length < 3 || STAND_IN.test(password) || standsForKey(password)) return 0;
     scan.emit(at - password.length, at, 'url password', RANK.url);
     return 0;
   },

@@ -14,7 +14,7 @@ export const MODEL_VENDOR_RULES: readonly TokenRule[] = [
   rule('helicone-key', 'helicone key', ['sk-helicone-', 'pk-helicone-', 'sk-eu-helicone-'], `[a-z0-9-]{20,80}`, 'sk-' + 'helicone-' + low36(7) + '-' + low36(7) + '-' + low36(7) + '-' + low36(7), 'sk-helicone-...', { check: 'random' }),
   rule('groq-key', 'groq key', 'gsk_', `${A}{40,80}${STOP}`, 'gsk_' + a62(52), ['gsk_' + mask(52), 'gsk_...']),
   rule('xai-key', 'xai key', ['xai-', 'xai_'], `${A}{60,100}${STOP}`, 'xai-' + a62(80), 'xai-' + mask(80)),
-  rule('hugging-face-token', 'hugging face token', ['hf_', 'api_org_'], `${A}{30,50}${STOP}`, ['hf_' + a62(34), 'api_' + 'org_' + a62(34)], ['hf_transfer', 'hf_' + mask(34), 'hf_hub_download_with_progress_bars'], { check: 'random' }),
+  rule('hugging-face-token', 'hugging face token', ['hf_', 'api_org_'], `${A}{30,50}${STOP}`, ['hf_' + a62(34), 'api_' + 'org_' + a62(34)], ['hf_transfer', 'hf_' + mask(34), 'hf_hub_download_with_progress_bars']),
   rule('hugging-face-oauth', 'hugging face token', 'hf_oauth_', `[A-Za-z0-9._-]{20,400}`, 'hf_' + 'oauth_' + a62(40), 'hf_oauth_client', { check: 'random' }),
   rule('replicate-token', 'replicate token', 'r8_', `${A}{34,44}${STOP}`, 'r8_' + a62(37), 'r8_' + mask(37)),
   rule('nvidia-key', 'nvidia key', 'nvapi-', `${W}{40,100}`, 'nvapi-' + b64url(64), 'nvapi-' + mask(64)),
