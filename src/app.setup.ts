@@ -49,7 +49,7 @@ export function configureApp(app: NestExpressApplication, logger: Logger): void 
     }),
   );
   app.use(json({ limit: MAX_BODY_BYTES, strict: true, type: ['application/json', 'application/*+json'] }));
-  app.useGlobalFilters(app.get(ProblemFilter));
+  app.useGlobalFilters(new ProblemFilter());
   app.useGlobalPipes(
     new ValidationPipe({
       whitelist: true,

@@ -91,7 +91,10 @@ export class EngraveBudgetGuard extends ThrottlerGuard {
     const authorized = this.authorizer.issue(state.resolved);
     state.authorized = authorized;
     // A pipe behind this gate may still refuse the request: then nobody ever uses the place that was taken.
-    context.switchToHttp().getResponse<Response>().once('close', () => this.authorizer.abandon(authorized));
+    context
+      .switchToHttp()
+      .getResponse<Response>()
+      .once('close', () => this.authorizer.abandon(authorized));
     return true;
   }
 

@@ -16,7 +16,10 @@ export function gateStateOf(request: Request): GateState | undefined {
   return state !== undefined && 'resolved' in state ? state : undefined;
 }
 
-export function setGateState(request: Request, state: GateState | { replay: EngraveResult; authorized: AuthorizedEngrave }) {
+export function setGateState(
+  request: Request,
+  state: GateState | { replay: EngraveResult; authorized: AuthorizedEngrave },
+) {
   states.set(request, state);
 }
 
