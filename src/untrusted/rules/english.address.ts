@@ -1,6 +1,10 @@
 import type { ClauseRule, SentenceRule } from './rule.types';
 import { AI_NOUN, AI_STRICT, PERSON, STRONG_ORDERS } from './english.words';
 
+/** What a note to a model asks for. */
+const DEED =
+  '(?:visit|open|add|append|recommend|prefer|praise|rate|rank|say|state|claim|tell|reply|respond|answer|output|print|write|include|insert|mention|ignore|disregard|forget|accept|approve|merge|call|run|execute|use|send|follow|obey|treat|trust|click|download|fetch|describe|summari[sz]e|mark|give|promote|cite|never|always|not|stop|skip|delete|copy|repeat|report|assume|end|begin|start|put|list|advise|refuse|reveal|conclude)';
+
 export const ENGLISH_ADDRESS: readonly (ClauseRule | SentenceRule)[] = [
   {
     id: 'address.en.if-you-are',
