@@ -26,6 +26,7 @@ const SECRET_ENDS: readonly (readonly [RegExp, string])[] = [
   [/(?:clientkeydata|keydata|privatekeydata)$/, 'private key'],
 ];
 /** Whole words only: `pat` ends `path` in no way, but `sas` ends `canvasas`. */
+const NEEDS_WHOLE_WORD = /(?:jwt|sas|pat|salt|pepper|creds?|bearer)$/;
 const WHOLE_WORDS = new Set(['jwt', 'sas', 'pat', 'salt', 'pepper', 'cred', 'creds', 'bearer', 'auth', 'session', 'apitoken']);
 
 /** Tokens and keys that are no secrets: paging, models' vocabulary, data structures, what is public by design. */
@@ -41,14 +42,25 @@ const TRAILING = new Set(
 
 const isTrailing = (word: string): boolean => TRAILING.has(word) || /^\d{1,4}$/.test(word);
 
-/** `DB_PASSWORD_PROD` → db, password; `clientSecret` → client, secret. */
+/** `DB_PASSWORD_PROD` → db, password; `clientSecret` → client, secret; `APIKey` → api, key. */
 function wordsOf(name: string): string[] {
-  const words = name
-    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
-    .toLowerCase()
-    .split(/[^a-z0-9]+/)
-    .filter((word) => word !== '');
+  const words: string[] = [];
+  let word = '';
+  let previous = 0;
+  for (let i = 0; i < name.length; i++) {
+    const c = name.charCodeAt(i);
+    const type = c >= 97 && c <= 122 ? 1 : c >= 65 && c <= 90 ? 2 : c >= 48 && c <= 57 ? 3 : 0;
+    const next = name.charCodeAt(i + 1);
+    const startsWord = type === 2 && (previous === 1 || previous === 3 || (previous === 2 && next >= 97 && next <= 122));
+    if ((type === 0 || startsWord) && word !== '') {
+      words.push(word);
+      word = '';
+    }
+    if (type !== 0) word += name.charAt(i);
+    previous = type;
+  }
+  if (word !== '') words.push(word);
+  for (let i = 0; i < words.length; i++) words[i] = (words[i] as string).toLowerCase();
   while (words.length > 1 && isTrailing(words[words.length - 1] ?? '')) words.pop();
   return words;
 }
@@ -70,7 +82,7 @@ export function classifyName(name: string): NamedKind | null {
   }
   for (const [pattern, kind] of SECRET_ENDS) {
     if (!pattern.test(joined)) continue;
-    if (['jwt', 'sas', 'pat', 'salt', 'pepper', 'cred', 'creds', 'bearer'].some((w) => joined.endsWith(w)) && !WHOLE_WORDS.has(last)) continue;
+    if (NEEDS_WHOLE_WORD.test(joined) && !WHOLE_WORDS.has(last)) continue;
     return { type: 'secret', kind };
   }
   if (last === 'auth' || last === 'session' || last === 'signature' || last === 'sig') return { type: 'key', kind: 'credential' };

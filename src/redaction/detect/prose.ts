@@ -49,15 +49,12 @@ const KEY_PHRASE =
  * the right API key?`. Only what cannot be a word, a digest, an identifier, a path or a URL.
  */
 export function findNearby(scan: Scan): void {
-  const { text, runs, mentions } = scan;
-  if (runs.length === 0) return;
-  let first = 0;
+  const { text, mentions } = scan;
+  // Each run is looked at once, also where windows overlap.
+  let done = 0;
   for (let m = 0; m < mentions.length; m += 2) {
     const start = mentions[m] as number;
     const end = mentions[m + 1] as number;
-    while (first < runs.length && (runs[first + 1] as number) < start - BEFORE) first += 2;
-    if (first >= runs.length) return;
-    if ((runs[first] as number) > end + AFTER) continue;
     const name = text.slice(start, end);
     if (PLAIN_WORD.test(name) && !(/^keys?$/i.test(name) && KEY_PHRASE.test(text.slice(Math.max(0, start - 12), start)))) continue;
     // Cut out first, searched then: looking for the line's ends in the whole text is quadratic where there are none.
@@ -65,16 +62,25 @@ export function findNearby(scan: Scan): void {
     const tail = text.slice(end, end + AFTER);
     const from = start - (head.length - head.lastIndexOf('\n') - 1);
     const to = end + (tail.includes('\n') ? tail.indexOf('\n') : tail.length);
-    for (let r = first; r < runs.length && (runs[r] as number) < to; r += 2) {
-      const runStart = runs[r] as number;
-      const runEnd = runs[r + 1] as number;
-      if (runStart < from || runEnd - runStart > MAX_RUN || (runStart < end && runEnd > start)) continue;
-      const run = text.slice(runStart, runEnd);
+    for (let at = Math.max(from, done); at < to; at++) {
+      if (!isRunCode(text.charCodeAt(at))) continue;
+      const runStart = at;
+      let hasDigit = false;
+      for (; at < text.length && at - runStart <= MAX_RUN && isRunCode(text.charCodeAt(at)); at++) {
+        if (text.charCodeAt(at) < 58 && text.charCodeAt(at) > 47) hasDigit = true;
+      }
+      if (!hasDigit || at - runStart < 16 || (runStart < end && at > start)) continue;
+      const run = text.slice(runStart, at);
       if (!isNearbySecret(text, runStart, run, text.slice(from, to), name)) continue;
-      const trimmed = run.replace(/[.]+$/, '');
-      scan.emit(runStart, runStart + trimmed.length, 'secret', RANK.prose);
+      scan.emit(runStart, runStart + run.replace(/[.]+$/, '').length, 'secret', RANK.prose);
+      done = at;
     }
   }
+}
+
+/** `A-Z a-z 0-9 _ - + / = . ~` */
+function isRunCode(c: number): boolean {
+  return (c >= 45 && c <= 57) || (c >= 65 && c <= 90) || (c >= 97 && c <= 122) || c === 95 || c === 43 || c === 61 || c === 126;
 }
 
 function isNearbySecret(text: string, at: number, run: string, line: string, name: string): boolean {
