@@ -153,7 +153,7 @@ export function unwrappedView(text: string): View | null {
     let end = right;
     while (end < text.length && end - right < HALF && isTokenCode(text.charCodeAt(end))) end++;
     if (end - right < 4) continue;
-    if ( /[=:(]/.test(text.charAt(end)) && text[end + 1] !== '=' && text[end + 1] !== '\n') continue;
+    if (end - right < 24 && /[=:(]/.test(text.charAt(end)) && text[end + 1] !== '=' && text[end + 1] !== '\n') continue;
     if (!belongTogether(text.slice(start, left), text.slice(right, end))) continue;
     builder ??= new ViewBuilder(text);
     builder.replace(left, right, '');
@@ -164,6 +164,6 @@ export function unwrappedView(text: string): View | null {
 function belongTogether(left: string, right: string): boolean {
   if (/^[A-Za-z]?[a-z]*\.?$/.test(left)) return false;
   if (isUuid(right) || right.startsWith('http')) return false;
-  if (isHex(right)) return isHex(left.slice(-8)) && right.length !== 40 && right.length !== 64;
-  return right.length < 8 ? /\d/.test(right) || /[a-z][A-Z]/.test(right) : looksRandom(right);
+  if (isHex(right)) return isHex(left.slice(-8)) && ((right.length !== 40 && right.length !== 64) || /[_-][0-9a-f]{8,}$/.test(left));
+  return right.length < 8 ? /\d/.test(right) || /[a-z][A-Z]/.test(right) : looksRandom(right) || (right.length >= 12 && /\d.*\d/.test(right) && /[A-Za-z].*[A-Za-z]/.test(right) && !/[a-z]{4}-|-[a-z]{4}/.test(right));
 }
