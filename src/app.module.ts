@@ -2,6 +2,7 @@ import { DynamicModule, Module } from '@nestjs/common';
 import { AuditModule } from './audit/audit.module';
 import { AuthModule } from './auth/auth.module';
 import { MetricsModule } from './common/metrics';
+import { ProblemFilter } from './common/problem.filter';
 import { ConfigModule } from './config/config.module';
 import type { AppConfig } from './config/read-config';
 import { ConversationsModule } from './conversations/conversations.module';
@@ -33,6 +34,7 @@ export class AppModule {
         ToolsModule,
         HealthModule,
       ],
+      providers: [ProblemFilter],
     };
   }
 }

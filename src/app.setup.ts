@@ -5,6 +5,7 @@ import helmet from 'helmet';
 import { pinoHttp } from 'pino-http';
 import type { Logger } from 'pino';
 import { AppError } from './common/app-error';
+import { ProblemFilter } from './common/problem.filter';
 import { requestContext, requestContextMiddleware } from './common/request-context';
 
 /** The largest JSON body that any route takes; routes bound their fields much closer. */
@@ -48,7 +49,7 @@ export function configureApp(app: NestExpressApplication, logger: Logger): void 
     }),
   );
   app.use(json({ limit: MAX_BODY_BYTES, strict: true, type: ['application/json', 'application/*+json'] }));
-  app.useGlobalFilters(app.get(ProblemFilter));
+  app.useGlobalFilters(new ProblemFilter());
   app.useGlobalPipes(
     new ValidationPipe({
       whitelist: true,

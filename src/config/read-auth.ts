@@ -1,3 +1,4 @@
+import ipaddr from 'ipaddr.js';
 import type { AuthConfig, AuthMode, OidcConfig, ProxyConfig } from './config.types';
 import { Environment } from './environment';
 
@@ -60,8 +61,12 @@ function readOidc(env: Environment): OidcConfig {
 function readProxy(env: Environment): ProxyConfig {
   const form = env.oneOf('PRIMA_PROXY_FORM', ['cloudflare', 'alb', 'pomerium', 'headers'] as const, 'headers');
   const trustedCidrs = env.list('PRIMA_PROXY_TRUSTED_CIDRS');
-  if (trustedCidrs.length === 0 || trustedCidrs.some((cidr) => cidr === '*' || /\/0$/.test(cidr))) {
-    env.fault('PRIMA_PROXY_TRUSTED_CIDRS', 'must list the proxy’s networks; an empty list, * and /0 trust everybody');
+  // Plain headers are worth no more than the network they come from; a signed assertion proves itself.
+  if (form === 'headers' && trustedCidrs.length === 0) {
+    env.fault('PRIMA_PROXY_TRUSTED_CIDRS', 'is needed with plain headers: an empty list would trust everybody');
+  }
+  if (trustedCidrs.some((cidr) => !ipaddr.isValidCIDR(cidr) || cidr.endsWith('/0'))) {
+    env.fault('PRIMA_PROXY_TRUSTED_CIDRS', 'must list networks such as 10.1.0.0/16; * and /0 trust everybody');
   }
   if (form !== 'headers') {
     for (const name of form === 'alb'

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { AuthConfig } from '../config/config.types';
-import { forbidden } from './auth.errors';
-import { Authenticator } from './authenticator';
-import { forwardedHeader, isLoopbackAddress, isLoopbackHost, isOwnOrigin } from './loopback';
-import type { Principal } from './principal.types';
-import { PrincipalsService } from './principals.service';
+import { AuthConfig } from '../../config/config.types';
+import { forbidden, foreignOrigin } from '../auth.errors';
+import { Authenticator } from '../authenticator';
+import { forwardedHeader, isLoopbackAddress, isLoopbackHost, isOwnOrigin } from '../loopback';
+import type { Principal } from '../principal.types';
+import { PrincipalsService } from '../principals.service';
 
 /**
  * `PRIMA_AUTH=local`: one person, on this machine. Host is checked against DNS rebinding, Origin and Sec-Fetch-Site
@@ -27,7 +27,8 @@ export class LocalAuthenticator extends Authenticator {
   }
 }
 
-function assertLocal(request: Request): void {
+/** @throws AppError `forbidden` or `foreign_origin` unless this machine itself asks. */
+export function assertLocal(request: Request): void {
   if (!isLoopbackAddress(request.socket.remoteAddress)) {
     throw forbidden('This server answers its own machine only (PRIMA_AUTH=local).');
   }
@@ -40,5 +41,5 @@ function assertLocal(request: Request): void {
   if (!isLoopbackHost(request.headers.host)) {
     throw forbidden('The Host header must name this machine (localhost or a loopback address).');
   }
-  if (!isOwnOrigin(request)) throw forbidden('The request came from a page of another origin.');
+  if (!isOwnOrigin(request)) throw foreignOrigin();
 }

@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import type { CommitOid, TreeReader } from './git.types';
+import { BlobReader } from './objects/blob-reader';
+import { RepositoryCache } from './objects/repository-cache';
+import { CommitTreeReader } from './writer/tree-reader';
+import { WriterMemory } from './writer/writer-memory';
+
+/** Looks at one commit's tree as the writer would, without writing. */
+@Injectable()
+export class GitTreesService {
+  private readonly memory = new WriterMemory();
+
+  constructor(
+    private readonly repositories: RepositoryCache,
+    private readonly blobs: BlobReader,
+  ) {}
+
+  /** `commit` null: the empty tree of an unborn branch. The reader is good for as long as `work` runs. */
+  at<T>(gitDir: string, commit: CommitOid | null, work: (tree: TreeReader) => Promise<T>): Promise<T> {
+    return this.repositories.use(gitDir, async (repo, git) => {
+      const found = commit === null ? null : await git.Commit.lookup(repo, git.Oid.fromString(commit));
+      const root = found === null ? null : await git.Tree.lookup(repo, found.treeId());
+      return work(new CommitTreeReader(commit, root, repo, git, gitDir, this.blobs, this.memory));
+    });
+  }
+}

@@ -1,0 +1,46 @@
+import { Module } from '@nestjs/common';
+import { GitMaintenanceService } from './git-maintenance.service';
+import { GitObjectsService } from './git-objects.service';
+import { GitRefsService } from './git-refs.service';
+import { GitTransportService } from './git-transport.service';
+import { GitTreesService } from './git-trees.service';
+import { GitWriterService } from './git-writer.service';
+import { BlobReader } from './objects/blob-reader';
+import { RepositoryCache } from './objects/repository-cache';
+import { RepositoryInspector } from './objects/repository-inspector';
+import { GitProcessService } from './process/git-process.service';
+import { RemoteResolver } from './remote/remote-resolver';
+import { CloneOperation } from './transport/clone-operation';
+import { RemoteRunner } from './transport/remote-runner';
+import { KillPoints } from './writer/kill-points';
+
+/** Needs a `GitConfig` from a module that the application imports globally. */
+@Module({
+  providers: [
+    KillPoints,
+    RepositoryCache,
+    GitProcessService,
+    BlobReader,
+    RepositoryInspector,
+    RemoteResolver,
+    RemoteRunner,
+    CloneOperation,
+    GitObjectsService,
+    GitWriterService,
+    GitTransportService,
+    GitTreesService,
+    GitRefsService,
+    GitMaintenanceService,
+  ],
+  exports: [
+    GitObjectsService,
+    GitWriterService,
+    GitTransportService,
+    GitTreesService,
+    GitRefsService,
+    GitMaintenanceService,
+    KillPoints,
+    RepositoryCache,
+  ],
+})
+export class GitModule {}

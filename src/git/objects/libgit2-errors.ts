@@ -1,0 +1,44 @@
+import { statfs } from 'node:fs/promises';
+import { AppError } from '../../common/app-error';
+import {
+  diskFull,
+  notOwned,
+  repositoryCorrupt,
+  repositoryMissing,
+  storageReadOnly,
+  unsupportedRepository,
+} from '../git.errors';
+import { errnoOf, GIT_ERROR, messageOf } from './libgit2';
+
+const EXTENSION = /unsupported extension name extensions\.([\w.-]{1,60})/i;
+const OBJECT_FORMAT = /unknown object format|unsupported object format|objectformat/i;
+const VERSION = /unsupported repository version|repositoryformatversion/i;
+
+/**
+ * An error of libgit2 in this room's words. What has no name of its own is a damaged repository: a lookup by
+ * an id that the repository itself gave cannot fail otherwise.
+ */
+export async function translateLibgit2Error(error: unknown, gitDir: string): Promise<AppError> {
+  if (error instanceof AppError) return error;
+  const message = messageOf(error);
+  if (errnoOf(error) === GIT_ERROR.owner) return notOwned(error);
+  const extension = EXTENSION.exec(message)?.[1];
+  if (extension !== undefined) return unsupportedRepository(extension);
+  if (OBJECT_FORMAT.test(message)) return unsupportedRepository('objectformat');
+  if (VERSION.test(message)) return unsupportedRepository('repositoryformatversion');
+  if (/failed to resolve path|could not find repository/i.test(message)) return repositoryMissing(error);
+  if (/No space left|quota exceeded|File too large/i.test(message)) return diskFull(error);
+  if (/Read-only file system|Permission denied/i.test(message)) return storageReadOnly(error);
+  // The words of the system may come in another language; the free space does not.
+  if (/write|create|rename|fsync|mkdir/i.test(message) && (await isFull(gitDir))) return diskFull(error);
+  return repositoryCorrupt(error);
+}
+
+async function isFull(gitDir: string): Promise<boolean> {
+  try {
+    const { bavail, ffree, files } = await statfs(gitDir);
+    return bavail === 0 || (files > 0 && ffree === 0);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,27 @@
+import { blobOid, type FileChange, type FileKind, type TreeFile } from '../git.types';
+import { kindOfMode } from './tree-entries';
+
+/** `git ls-tree -r -z`: `<mode> SP <type> SP <oid> TAB <path> NUL`. */
+export function parseTreeListing(output: Buffer): TreeFile[] {
+  return records(output).map((record) => {
+    const tab = record.indexOf('\t');
+    const [mode = '', , oid = ''] = record.slice(0, tab).split(' ');
+    return { path: record.slice(tab + 1), oid: blobOid(oid), kind: kindOfMode(parseInt(mode, 8)) as FileKind };
+  });
+}
+
+/** `git diff-tree -r -z`: `:<mode> <mode> <oid> <oid> <status> NUL <path> NUL`. */
+export function parseChanges(output: Buffer): FileChange[] {
+  const fields = records(output);
+  const changes: FileChange[] = [];
+  for (let index = 0; index + 1 < fields.length; index += 2) {
+    const [, , , oid = '', status = ''] = (fields[index] ?? '').split(' ');
+    const kind = status === 'A' ? 'added' : status === 'D' ? 'deleted' : 'modified';
+    changes.push({ path: fields[index + 1] ?? '', kind, oid: kind === 'deleted' ? null : blobOid(oid) });
+  }
+  return changes;
+}
+
+function records(output: Buffer): string[] {
+  return output.toString('utf8').split('\0').slice(0, -1);
+}

@@ -1,0 +1,109 @@
+/**
+ * The part of nodegit that this room uses (it ships no types). Every call here was tried; see README.md for
+ * the ones that must not be used.
+ */
+declare module 'nodegit' {
+  class Oid {
+    static fromString(hex: string): Oid;
+    tostrS(): string;
+  }
+  class Repository {
+    /** `is_bare` 1 makes a bare repository. */
+    static init(path: string, isBare: number): Promise<Repository>;
+    /** Checks extensions and the owner; `openBare` checks neither. */
+    static open(path: string): Promise<Repository>;
+    setHead(refName: string): Promise<number>;
+    config(): Promise<Config>;
+    /** Closes pack files and caches; no other call may be under way. */
+    cleanup(): void;
+  }
+  class Config {
+    setString(name: string, value: string): Promise<number>;
+  }
+  class Reference {
+    static nameToId(repo: Repository, name: string): Promise<Oid>;
+    static create(repo: Repository, name: string, id: Oid, force: number, message: string): Promise<Reference>;
+    static createMatching(
+      repo: Repository,
+      name: string,
+      id: Oid,
+      force: number,
+      current: Oid,
+      message: string,
+    ): Promise<Reference>;
+    static lookup(repo: Repository, name: string): Promise<Reference>;
+    delete(): number;
+  }
+  class Signature {
+    /** Seconds since the epoch, minutes east of UTC. A newline in the name bricks the branch. */
+    static create(name: string, email: string, time: number, offset: number): Signature;
+    name(): string;
+    email(): string;
+    when(): { time(): number; offset(): number };
+  }
+  class Blob {
+    static createFromBuffer(repo: Repository, buffer: Buffer, length: number): Promise<Oid>;
+    static lookup(repo: Repository, id: Oid): Promise<Blob>;
+    content(): Buffer;
+    rawsize(): number;
+    free?(): void;
+  }
+  interface TreeUpdateFields {
+    action: number;
+    id: Oid;
+    filemode: number;
+    path: string;
+  }
+  class TreeEntry {
+    name(): string;
+    filemode(): number;
+    id(): Oid;
+  }
+  class Tree {
+    static lookup(repo: Repository, id: Oid): Promise<Tree>;
+    entryByPath(path: string): Promise<TreeEntry>;
+    entryCount(): number;
+    _entryByIndex(index: number): TreeEntry;
+    /** One update at a time: two or more fail. */
+    createUpdated(repo: Repository, count: number, updates: TreeUpdateFields[]): Promise<Oid>;
+    id(): Oid;
+  }
+  class Treebuilder {
+    static create(repo: Repository, source: Tree | null): Promise<Treebuilder>;
+    write(): Promise<Oid>;
+  }
+  class Commit {
+    static lookup(repo: Repository, id: Oid): Promise<Commit>;
+    static create(
+      repo: Repository,
+      updateRef: null,
+      author: Signature,
+      committer: Signature,
+      encoding: string | null,
+      message: string,
+      tree: Tree,
+      parentCount: number,
+      parents: Commit[],
+    ): Promise<Oid>;
+    treeId(): Oid;
+    message(): string;
+    author(): Signature;
+    parentcount(): number;
+    parentId(index: number): Oid;
+  }
+  class Revwalk {
+    static create(repo: Repository): Revwalk;
+    push(id: Oid): void;
+    hide(id: Oid): void;
+    sorting(...flags: number[]): void;
+    /** At most `count` ids; [] at the end, or -31 thrown. */
+    fastWalk(count: number): Promise<Oid[]>;
+  }
+  namespace Libgit2 {
+    function opts(option: number, value: number): void;
+  }
+  namespace Graph {
+    function aheadBehind(repo: Repository, local: Oid, upstream: Oid): Promise<{ ahead: number; behind: number }>;
+    function descendantOf(repo: Repository, commit: Oid, ancestor: Oid): Promise<number>;
+  }
+}

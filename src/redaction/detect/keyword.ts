@@ -1,0 +1,152 @@
+import { RANK } from '../redact.types';
+import { Scan, Trigger } from '../scan';
+import { classifyName, NamedKind } from './names';
+import { findInProse } from './prose';
+import { readValue } from './read-value';
+import { isSecretValue } from './value';
+
+/** Names are read this far to either side of the telling word. */
+const MAX_NAME = 64;
+
+const isNameCode = (c: number): boolean =>
+  (c >= 48 && c <= 57) || (c >= 65 && c <= 90) || (c >= 97 && c <= 122) || c === 95 || c === 45 || c === 46 || c === 36;
+
+/** Between a name and its value. The first alternative that fits decides; all are anchored and bounded. */
+const SEPARATORS: readonly RegExp[] = [
+  // `name: str = "…"`, `name: &'static str = …`, `name string = …`, `name[] = …`
+  /[ \t]{0,8}(?::[ \t]{0,3}[A-Za-z&'*<>[\]?., |_]{1,40}?|\[\d{0,4}\]|[ \t](?:string|String|str))[ \t]{0,8}=(?![=>])[ \t]{0,8}/y,
+  // `"name", value="…"`, `name="…" value="…"`, `- name: X\n  value: …`
+  /["']?[ \t]{0,3},?\s{0,40}["']?(?:value|Value|default|content|data)["']?[ \t]{0,3}(?:=>|[:=])[ \t]{0,3}/y,
+  // Ordinary ones, behind closing quotes or brackets of the name, bold or code marks.
+  /(?:\\?["'`\])*_]|<\/\w{1,8}>){0,4}[ \t]{0,20}(?:=>|:=|\?=|\+=|={1,3}|:{1,2}(?![/:])|[：＝]|->|→|<-|\||\t)(?:[ \t]|\*\*){0,20}/y,
+  // A call's second argument, a CSV cell: the name must have been quoted, or the value stands on its own behind it.
+  /(?:["'`]\]?[ \t]{0,4},[ \t]{0,4})/y,
+  // `<password>…`, `<string name="api_key">…`
+  /["']?(?: [^<>\n]{0,60})?>[ \t]{0,8}/y,
+];
+const CLI_VALUE = /(?:[ \t]{1,8}|=)(?=[^\s-])/y;
+const CSV_VALUE = /,/y;
+/** A YAML block scalar, or a label with its value on the next line. */
+const NEXT_LINE = /["'`*]{0,3}[ \t]{0,8}[:：][ \t]{0,4}(?:[|>][+-]?)?[ \t]{0,4}\r?\n(?:\s{0,8}\n)?(?:[ \t]{0,12}```\w{0,12}\r?\n)?[ \t]{0,20}(?=[^\s])/y;
+
+const stickyEnd = (pattern: RegExp, text: string, at: number): number => {
+  pattern.lastIndex = at;
+  return pattern.test(text) ? pattern.lastIndex : -1;
+};
+
+interface Name {
+  start: number;
+  end: number;
+  text: string;
+}
+
+function nameAt(text: string, at: number): Name {
+  let start = at;
+  while (start > 0 && at - start < MAX_NAME && isNameCode(text.charCodeAt(start - 1))) start--;
+  let end = at;
+  while (end < text.length && end - at < MAX_NAME && isNameCode(text.charCodeAt(end))) end++;
+  while (end > at && /[-.$]/.test(text.charAt(end - 1))) end--;
+  return { start, end, text: text.slice(start, end) };
+}
+
+/** `name = value` in every dialect this file knows: env, YAML, JSON, TOML, code, XML, CLI flags, tables, CSV. */
+function assignment(scan: Scan, name: Name, named: NamedKind): number {
+  const { text } = scan;
+  const accept = (from: number, isProse = false): number => {
+    const value = readValue(text, from, name.start, isProse);
+    if (!value || !isSecretValue(text.slice(value.start, value.end), named.type, value.writing)) return 0;
+    scan.emit(value.start, value.end, named.kind, RANK.context);
+    return value.end;
+  };
+  const isFlag = /^--?[A-Za-z]/.test(name.text) || text.charAt(name.start - 1) === '-';
+  if (isFlag) {
+    const from = stickyEnd(CLI_VALUE, text, name.end);
+    return from >= 0 ? accept(from) : 0;
+  }
+  for (const separator of SEPARATORS) {
+    const from = stickyEnd(separator, text, name.end);
+    if (from < 0) continue;
+    const end = accept(from) || wrapped(scan, from, named);
+    if (end > 0) return end;
+  }
+  const csv = stickyEnd(CSV_VALUE, text, name.end);
+  if (csv >= 0 && !/\s/.test(text.charAt(csv))) {
+    const value = readValue(text, csv, name.start, false);
+    if (value && isSecretValue(text.slice(value.start, value.end), 'key', value.writing)) {
+      scan.emit(value.start, value.end, named.kind, RANK.context);
+      return value.end;
+    }
+  }
+  const next = stickyEnd(NEXT_LINE, text, name.end);
+  if (next >= 0) {
+    const value = readValue(text, next, next, false);
+    if (value && isSecretValue(text.slice(value.start, value.end), named.type, 'prose')) {
+      scan.emit(value.start, value.end, named.kind, RANK.context);
+      return value.end;
+    }
+  }
+  return directive(scan, name, named);
+}
+
+/** `name = SecretStr("…")`, `name = Buffer.from('…')`: a call around the value, which must then look generated. */
+function wrapped(scan: Scan, from: number, named: NamedKind): number {
+  const quote = stickyEnd(/[A-Za-z_$][\w$.:]{0,40}[([]{1,2}[ \t]{0,4}(?=["'`])/y, scan.text, from);
+  if (quote < 0) return 0;
+  const value = readValue(scan.text, quote, from, false);
+  if (!value || value.writing !== 'quoted') return 0;
+  if (!isSecretValue(scan.text.slice(value.start, value.end), 'key', 'quoted')) return 0;
+  scan.emit(value.start, value.end, named.kind, RANK.context);
+  return value.end;
+}
+
+const DIRECTIVE_BEFORE =
+  /(?:^|[\s;&|("'`])(?:ENV|ARG|setenv|SetEnv|set -x|set -gx|set -Ux|#define|configure set|config set|secret set|variable set|env add|fastcgi_param|proxy_set_header|add_header|login \S{1,64}|user \S{1,64}|machine \S{1,64}|account \S{1,64}|requirepass|identified by|set)[ \t]+(?:--?[\w-]+[ \t]+)*["']?$/i;
+
+/** Formats that put nothing but a space between name and value: Dockerfile, csh, netrc, redis.conf, `aws configure set`. */
+function directive(scan: Scan, name: Name, named: NamedKind): number {
+  const { text } = scan;
+  const from = stickyEnd(/["']?[ \t]{1,8}(?=[^\s=:|-])/y, text, name.end);
+  if (from < 0) return 0;
+  const lead = text.slice(Math.max(0, name.start - 100), name.start);
+  const stands = DIRECTIVE_BEFORE.test(lead.slice(lead.lastIndexOf('\n') + 1));
+  const lineStart = /(?:^|\n)[ \t]*$/.test(lead) || name.start === 0;
+  if (!stands && !(lineStart && /^(?:password|requirepass|masterauth|passwd|auth-pass)$/i.test(name.text))) return 0;
+  const value = readValue(text, from, name.start, false);
+  if (!value) return 0;
+  const candidate = text.slice(value.start, value.end);
+  if (!isSecretValue(candidate, named.type, stands ? value.writing : 'prose')) return 0;
+  scan.emit(value.start, value.end, named.kind, RANK.context);
+  return value.end;
+}
+
+/** The trigger for one telling word; the name around it decides, the separator behind it tells where the value is. */
+export function keywordTrigger(word: string): Trigger {
+  return {
+    literal: word,
+    anyCase: true,
+    wordStart: false,
+    visit(scan, at) {
+      // One name may hold several telling words; it is looked at once.
+      if ((scan.notes.get('keyword') ?? -1) >= at) return 0;
+      const name = nameAt(scan.text, at);
+      scan.notes.set('keyword', Math.min(name.end, at + MAX_NAME) - 1);
+      // `https://x-access-token:…@host`: a user name, read with its URL.
+      if (scan.text.startsWith('//', name.start - 2)) return 0;
+      const named = classifyName(name.text);
+      if (!named) {
+        scan.mentions.push(name.start, name.end);
+        return 0;
+      }
+      const end = assignment(scan, name, named) || findInProse(scan, name.end, named);
+      if (end === 0) scan.mentions.push(name.start, name.end);
+      // The value is read again by the token rules: they know its kind better.
+      return 0;
+    },
+  };
+}
+
+export const KEYWORDS: readonly string[] = [
+  'pass', 'pwd', 'secret', 'token', 'key', 'cred', 'auth', 'psk', 'jwt', 'sess', 'bearer', 'mnemonic', 'phrase', 'salt', 'pepper',
+  'kennwort', 'wachtwoord', 'contrasen', 'senha', 'haslo', 'heslo', 'parola', 'lozinka', 'salasana', 'signature', '_pat', '-pat', '_pw',
+  '_sas', 'pin:', 'mdp', 'losenord', 'recoverycode', 'backup_code', 'backupcode', 'recovery_code', 'seed',
+]; // prettier-ignore

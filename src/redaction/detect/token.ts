@@ -1,0 +1,56 @@
+import { standsForKey } from '../example-keys';
+import { RANK, TokenRule } from '../redact.types';
+import { Scan, Trigger } from '../scan';
+import { isAlnum, looksRandom } from '../shape';
+
+/**
+ * A run that holds the prefix over and over is read from this many of them: a token may begin behind something that
+ * only looks like one, but reading on from every prefix is quadratic.
+ */
+const MAX_TRIES = 24;
+const BASE = 64;
+
+/** No mask or published example, and random where words begin like this. The head is enough to tell. */
+function isPlausible(rule: TokenRule, secret: string): boolean {
+  const head = secret.length > 200 ? secret.slice(0, 200) : secret;
+  return !standsForKey(head) && (rule.check !== 'random' || looksRandom(head));
+}
+
+/** One trigger for each prefix of each rule. */
+export function tokenTriggers(rules: readonly TokenRule[]): Trigger[] {
+  return rules.flatMap((rule) => rule.prefixes.map((prefix) => tokenTrigger(rule, prefix)));
+}
+
+function tokenTrigger(rule: TokenRule, prefix: string): Trigger {
+  // Sticky, with lastIndex set before each use: nothing carries over from one text to the next.
+  const body = new RegExp(rule.body, 'y');
+  const before = rule.before === undefined ? null : new RegExp(`(?:${rule.before})$`);
+  return {
+    literal: prefix,
+    anyCase: false,
+    wordStart: !rule.anyLeft && before === null,
+    visit(scan: Scan, at: number): number {
+      body.lastIndex = at + prefix.length;
+      const match = body.exec(scan.text);
+      if (!match) return 0;
+      const end = match.index + match[0].length;
+      const captured = match[1];
+      let start = captured === undefined ? at : end - captured.length;
+      if (before) {
+        const head = before.exec(scan.text.slice(Math.max(0, at - 120), at));
+        if (!head || (start = at - head[0].length) > 0 && isAlnum(scan.text.charCodeAt(start - 1))) return 0;
+      }
+      // Behind the prefix for the look of it; a mask or an example shows there.
+      const secret = captured ?? match[0];
+      const seen = scan.notes.get(rule.id) ?? 0;
+      const tries = Math.floor(seen / BASE) === end ? (seen % BASE) + 1 : 1;
+      if (tries > MAX_TRIES) return 0;
+      if (!isPlausible(rule, secret)) {
+        scan.notes.set(rule.id, end * BASE + tries);
+        return 0;
+      }
+      scan.emit(start, end, rule.kind, RANK.token);
+      return end;
+    },
+  };
+}

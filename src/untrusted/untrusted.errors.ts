@@ -1,0 +1,8 @@
+import { AppError } from '../common/app-error';
+
+/** A canary that would remove honest text, or that our own words contain. Says which entry, never its value. */
+export class CanaryRefusedError extends AppError {
+  constructor(faults: readonly string[]) {
+    super('canary_refused', 'invalid', `Canaries refused: ${faults.join('; ')}.`, { data: { faults } });
+  }
+}
