@@ -77,7 +77,9 @@ export class RepositoriesController {
     const stone = await registry.require(id);
     const changes = UpdateRepositoryDto.toChanges(body);
     const changed = (await registry.wouldPublish(stone, changes))
-      ? await this.gate.pass({ caller, stone, confirm: body.confirm === true }, () => registry.change(id, changes, true))
+      ? await this.gate.pass({ caller, stone, confirm: body.confirm === true }, () =>
+          registry.change(id, changes, true),
+        )
       : await registry.change(id, changes, false);
     return RepositoryDto.from(await registry.status(changed));
   }
@@ -100,7 +102,15 @@ export class RepositoriesController {
   @ApiOkResponse({ type: RepositoryDto })
   @ApiProblem(404, 'repository_not_found')
   @ApiProblem(409, 'branch_gone')
-  @ApiProblem(422, 'auth_failed', 'access_denied', 'remote_gone', 'tls_invalid', 'host_key_unknown', 'remote_not_allowed')
+  @ApiProblem(
+    422,
+    'auth_failed',
+    'access_denied',
+    'remote_gone',
+    'tls_invalid',
+    'host_key_unknown',
+    'remote_not_allowed',
+  )
   @ApiProblem(429, 'too_many_clones')
   @ApiProblem(502, 'remote_error')
   @ApiProblem(503, 'remote_unreachable', 'remote_timeout', 'git_busy')

@@ -85,20 +85,28 @@ describe('conversations', () => {
       expect(seen).toEqual(ids.reverse());
     });
 
-    it.each(['limit=0', 'limit=101', 'limit=ten', 'limit=1e1', 'limit=1&limit=2', 'page=2'])('refuses ?%s', async (query) => {
-      expect((await app.call('ann', 'GET', `${CONVERSATIONS}?${query}`)).status).toBe(400);
-    });
+    it.each(['limit=0', 'limit=101', 'limit=ten', 'limit=1e1', 'limit=1&limit=2', 'page=2'])(
+      'refuses ?%s',
+      async (query) => {
+        expect((await app.call('ann', 'GET', `${CONVERSATIONS}?${query}`)).status).toBe(400);
+      },
+    );
 
-    it.each(['nonsense', Buffer.from('2026-01-01T00:00:00Z x;y').toString('base64url')])('refuses the cursor %s', async (cursor) => {
-      const { status, body } = await app.call('ann', 'GET', `${CONVERSATIONS}?cursor=${cursor}`);
-      expect([status, body.code]).toEqual([400, 'invalid_cursor']);
-    });
+    it.each(['nonsense', Buffer.from('2026-01-01T00:00:00Z x;y').toString('base64url')])(
+      'refuses the cursor %s',
+      async (cursor) => {
+        const { status, body } = await app.call('ann', 'GET', `${CONVERSATIONS}?cursor=${cursor}`);
+        expect([status, body.code]).toEqual([400, 'invalid_cursor']);
+      },
+    );
   });
 
   describe('messages', () => {
     it('are stored as they came, in their order, with an id and a time', async () => {
       const id = await begin();
-      const toolCalls = [{ id: 'call_1', type: 'function', function: { name: 'stone_search', arguments: '{"query":"x"}' } }];
+      const toolCalls = [
+        { id: 'call_1', type: 'function', function: { name: 'stone_search', arguments: '{"query":"x"}' } },
+      ];
       const messages = [
         { role: 'system', content: 'Be brief.' },
         { role: 'user', content: 'How many?', name: 'Ann' },
@@ -123,7 +131,9 @@ describe('conversations', () => {
       const toolCalls = [{ index: 0, id: 'c', type: 'function', function: { name: 'stone_read', arguments: '' } }];
       const { status, body } = await append('ann', await begin(), [{ role: 'assistant', content: '', toolCalls }]);
       expect(status).toBe(201);
-      expect(body.messages[0].toolCalls).toEqual([{ id: 'c', type: 'function', function: { name: 'stone_read', arguments: '' } }]);
+      expect(body.messages[0].toolCalls).toEqual([
+        { id: 'c', type: 'function', function: { name: 'stone_read', arguments: '' } },
+      ]);
     });
 
     it.each([
@@ -135,9 +145,21 @@ describe('conversations', () => {
       ['content that is no text', [{ role: 'user', content: ['x'] }]],
       ['NUL in the content', [{ role: 'user', content: 'a\0b' }]],
       ['content over 256 KiB', [{ role: 'user', content: 'é'.repeat(128 * 1024 + 1) }]],
-      ['tool calls of a user', [{ role: 'user', content: 'x', toolCalls: [{ id: 'c', type: 'function', function: { name: 'f', arguments: '' } }] }]],
+      [
+        'tool calls of a user',
+        [
+          {
+            role: 'user',
+            content: 'x',
+            toolCalls: [{ id: 'c', type: 'function', function: { name: 'f', arguments: '' } }],
+          },
+        ],
+      ],
       ['a tool call that is none', [{ role: 'assistant', content: 'x', toolCalls: [{ id: 'c', type: 'shell' }] }]],
-      ['a tool call without its function', [{ role: 'assistant', content: 'x', toolCalls: [{ id: 'c', type: 'function' }] }]],
+      [
+        'a tool call without its function',
+        [{ role: 'assistant', content: 'x', toolCalls: [{ id: 'c', type: 'function' }] }],
+      ],
       ['an answer to a call by a user', [{ role: 'user', content: 'x', toolCallId: 'c' }]],
       ['an unknown field', [{ role: 'user', content: 'x', confirm: true }]],
       ['an id of its own', [{ role: 'user', content: 'x', id: 'msg_1' }]],
@@ -150,7 +172,11 @@ describe('conversations', () => {
     it('are numbered once each when many callers append at the same time', async () => {
       const id = await begin();
       const calls = Array.from({ length: 20 }, (_, call) =>
-        append('ann', id, [1, 2, 3].map((n) => ({ role: 'user', content: `${call}.${n}` }))),
+        append(
+          'ann',
+          id,
+          [1, 2, 3].map((n) => ({ role: 'user', content: `${call}.${n}` })),
+        ),
       );
       for (const { status } of await Promise.all(calls)) expect(status).toBe(201);
       const { body } = await app.call('ann', 'GET', `${CONVERSATIONS}/${id}/messages?limit=100`);
@@ -166,7 +192,11 @@ describe('conversations', () => {
 
     it('are paged in their order', async () => {
       const id = await begin();
-      await append('ann', id, Array.from({ length: 25 }, (_, n) => ({ role: 'user', content: String(n) })));
+      await append(
+        'ann',
+        id,
+        Array.from({ length: 25 }, (_, n) => ({ role: 'user', content: String(n) })),
+      );
       const seen: string[] = [];
       let query = '?limit=10';
       for (let page = 0; page < 3; page++) {
@@ -181,7 +211,11 @@ describe('conversations', () => {
     it('fill a page by bytes before they fill it by number', async () => {
       const id = await begin();
       const big = { role: 'user', content: 'x'.repeat(256 * 1024) };
-      await append('ann', id, Array.from({ length: 20 }, () => big));
+      await append(
+        'ann',
+        id,
+        Array.from({ length: 20 }, () => big),
+      );
       const { body } = await app.call('ann', 'GET', `${CONVERSATIONS}/${id}`);
       expect(body.messageCount).toBe(20);
       expect(body.messages).toHaveLength(16);

@@ -36,23 +36,29 @@ describe('another person’s objects', () => {
     { method: 'POST', rest: '/sync', body: undefined },
   ];
 
-  it.each(conversationRoutes)('$method conversation$rest: as unknown as an id that does not exist', async ({ method, rest, body }) => {
-    const route = (id: string) => `/api/conversations/${id}${rest}`;
-    const foreign = await app.call('bob', method, route(conversationId), body);
-    expect([foreign.status, foreign.body.code]).toEqual([404, 'conversation_not_found']);
-    for (const id of [unknown('conv'), 'nonsense', '%00', 'conv_' + 'x'.repeat(500)]) {
-      expect(visible(await app.call('bob', method, route(id), body))).toEqual(visible(foreign));
-    }
-  });
+  it.each(conversationRoutes)(
+    '$method conversation$rest: as unknown as an id that does not exist',
+    async ({ method, rest, body }) => {
+      const route = (id: string) => `/api/conversations/${id}${rest}`;
+      const foreign = await app.call('bob', method, route(conversationId), body);
+      expect([foreign.status, foreign.body.code]).toEqual([404, 'conversation_not_found']);
+      for (const id of [unknown('conv'), 'nonsense', '%00', 'conv_' + 'x'.repeat(500)]) {
+        expect(visible(await app.call('bob', method, route(id), body))).toEqual(visible(foreign));
+      }
+    },
+  );
 
-  it.each(repositoryRoutes)('$method repository$rest: as unknown as an id that does not exist', async ({ method, rest, body }) => {
-    const route = (id: string) => `/api/repositories/${id}${rest}`;
-    const foreign = await app.call('bob', method, route(repoId), body);
-    expect([foreign.status, foreign.body.code]).toEqual([404, 'repository_not_found']);
-    for (const id of [unknown('repo'), 'nonsense', '%00', conversationId]) {
-      expect(visible(await app.call('bob', method, route(id), body))).toEqual(visible(foreign));
-    }
-  });
+  it.each(repositoryRoutes)(
+    '$method repository$rest: as unknown as an id that does not exist',
+    async ({ method, rest, body }) => {
+      const route = (id: string) => `/api/repositories/${id}${rest}`;
+      const foreign = await app.call('bob', method, route(repoId), body);
+      expect([foreign.status, foreign.body.code]).toEqual([404, 'repository_not_found']);
+      for (const id of [unknown('repo'), 'nonsense', '%00', conversationId]) {
+        expect(visible(await app.call('bob', method, route(id), body))).toEqual(visible(foreign));
+      }
+    },
+  );
 
   it('a repository of another person cannot be named in a conversation', async () => {
     const mine = (await app.call('bob', 'POST', '/api/conversations', {})).body.id;

@@ -73,7 +73,13 @@ export interface RecordsApp {
   log: string[];
   get<T>(type: Type<T> | (abstract new (...args: never[]) => T)): T;
   /** A request of `person` as the REST surface gets it. */
-  call(person: string | null, method: string, route: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  call(
+    person: string | null,
+    method: string,
+    route: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer>;
   close(): Promise<void>;
 }
 
@@ -104,6 +110,7 @@ export async function makeRecordsApp(options: RecordsAppOptions = {}): Promise<R
   const git = Object.assign(new GitConfig(), {
     dataDir,
     emptyHomeDir: path.join(dataDir, 'empty-home'),
+    remoteHosts: config.remotes.hosts,
     allowFileRemotes: true,
     ...options.git,
   });
@@ -158,7 +165,12 @@ export async function makeRecordsApp(options: RecordsAppOptions = {}): Promise<R
       });
       const text = await response.text();
       const isJson = /json/.test(response.headers.get('content-type') ?? '');
-      return { status: response.status, headers: response.headers, text, body: isJson && text !== '' ? JSON.parse(text) : null };
+      return {
+        status: response.status,
+        headers: response.headers,
+        text,
+        body: isJson && text !== '' ? JSON.parse(text) : null,
+      };
     },
     async close() {
       await app.close();

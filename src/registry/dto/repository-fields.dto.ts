@@ -146,9 +146,7 @@ export class UpdateRepositoryDto {
   }
 }
 
-function credentialOf<N extends null | undefined>(
-  dto: TokenCredentialDto | SshCredentialDto | N,
-): CredentialInput | N {
+function credentialOf<N extends null | undefined>(dto: TokenCredentialDto | SshCredentialDto | N): CredentialInput | N {
   if (dto === null || dto === undefined) return dto as N;
   if (dto.type === 'ssh') return { type: 'ssh' };
   return { type: 'token', token: dto.token, ...(isNothing(dto.username) ? {} : { username: dto.username }) };
