@@ -28,7 +28,7 @@ export class AppModule {
         DatabaseModule,
         AuthModule,
         VaultModule,
-        RepositoriesModule,
+        RepositoriesModule.behind(EngraveModule),
         ConversationsModule,
         StoneModule,
         EngraveModule,
