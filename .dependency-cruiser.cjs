@@ -106,8 +106,8 @@ module.exports = {
     {
       name: 'src-never-imports-test',
       severity: 'error',
-      comment: 'Doubles and factories are not part of the product.',
-      from: { path: '^src/' },
+      comment: 'Doubles and factories are not part of the product; specs are not either.',
+      from: { path: '^src/', pathNot: [SPEC] },
       to: { path: '^test/' },
     },
     {

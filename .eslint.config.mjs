@@ -44,6 +44,7 @@ export default tseslint.config(
       'jest/no-focused-tests': 'error',
       'jest/no-disabled-tests': 'error',
       'jest/expect-expect': 'off',
+      '@typescript-eslint/require-await': 'off',
       '@typescript-eslint/no-unsafe-assignment': 'off',
       '@typescript-eslint/no-unsafe-member-access': 'off',
       '@typescript-eslint/no-unsafe-call': 'off',

@@ -30,8 +30,13 @@ function contentOf(text: string): string | null {
   const message = Array.isArray(choices) ? asObject(asObject(choices[0])?.message) : null;
   if (message === null) return null;
   const { content } = message;
-  if (Array.isArray(content)) return content.map((part) => asObject(part)?.text ?? '').join('');
+  if (Array.isArray(content)) return content.map(partText).join('');
   return typeof content === 'string' ? content : '';
+}
+
+function partText(part: unknown): string {
+  const text = asObject(part)?.text;
+  return typeof text === 'string' ? text : '';
 }
 
 /**

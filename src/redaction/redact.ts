@@ -35,7 +35,7 @@ const TRIGGERS: readonly Trigger[] = [
   ...multilingualTriggers,
 ];
 
-const INDEX = new AnchorIndex(TRIGGERS.map((trigger) => ({ text: trigger.literal, payload: trigger })));
+const INDEX = new AnchorIndex(TRIGGERS);
 
 /** Kinds that no rule of the table names; together they are the placeholders that this module recognises as its own. */
 const STRUCTURAL_KINDS =
@@ -113,13 +113,6 @@ function through(view: View, spans: Span[], onlyCrossing: boolean): Report {
 
 function scanInto(text: string, report: Report): void {
   const scan = new Scan(text, report);
-  const visit = (candidates: readonly Trigger[], at: number): number => {
-    let next = 0;
-    for (const trigger of candidates) {
-      if (scan.standsAt(trigger, at)) next = Math.max(next, trigger.visit(scan, at));
-    }
-    return next;
-  };
-  INDEX.scan(text, visit, (start, end) => scan.runs.push(start, end));
+  INDEX.scan(text, (trigger, at) => trigger.visit(scan, at));
   findNearby(scan);
 }

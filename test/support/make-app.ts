@@ -53,12 +53,10 @@ export async function makeApp(options: TestAppOptions = {}): Promise<TestApp> {
   const logger = createRootLogger(config.server, config.redaction, { write: (line: string) => void log.push(line) });
   let builder = Test.createTestingModule({ imports: [AppModule.forRoot(config)] });
   if (options.authenticator !== 'own') {
-    builder = builder
-      .overrideProvider(Authenticator)
-      .useFactory({
-        factory: (principals: PrincipalsService) => new TestAuthenticator(principals),
-        inject: [PrincipalsService],
-      });
+    builder = builder.overrideProvider(Authenticator).useFactory({
+      factory: (principals: PrincipalsService) => new TestAuthenticator(principals),
+      inject: [PrincipalsService],
+    });
   }
   const module = await builder.compile();
   const app = module.createNestApplication<NestExpressApplication>({

@@ -113,7 +113,7 @@ export function remoteWords(stderr: string): string | undefined {
     .map((line) =>
       line
         .replace(/\x1b\[[0-9;]*[A-Za-z]/g, '')
-        .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
+        .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')
         .trim(),
     )
     .filter((line) => line !== '')

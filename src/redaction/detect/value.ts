@@ -43,19 +43,25 @@ export function isSecretValue(value: string, type: NameClass, writing: Writing):
   return hasSubstance(head, type, writing);
 }
 
+/** Random, or digits of the kind that generators also write: hexadecimal, UUID. */
+export const looksGenerated = (value: string): boolean =>
+  looksRandom(value) || isUuid(value) || (value.length >= 16 && isHex(value) && /\d/.test(value) && /[a-f]/i.test(value));
+
 function hasSubstance(value: string, type: NameClass, writing: Writing): boolean {
   const p = profileOf(value);
   if (type === 'key') {
-    if (isUuid(value)) return false;
+    if (isUuid(value)) return writing === 'quoted' || writing === 'line';
     return isHex(value) ? p.length >= 32 && p.digit > 0 && p.lower + p.upper > 0 : looksRandom(value);
   }
   const hasMark = /[^A-Za-z0-9_.\-/:,]/.test(value);
   const isMixed = p.digit > 0 && p.lower + p.upper > 0;
   if (writing === 'prose') {
     if (isHex(value)) return isMixed && p.length >= 16;
-    return looksRandom(value) || (hasMark && isMixed && p.length >= 6) || (type === 'password' && /^[A-Za-z]{4,12}\d{1,6}[!?.]?$/.test(value));
+    return looksRandom(value) || isUuid(value) || (hasMark && isMixed && p.length >= 6) || (type === 'password' && p.length >= 8 && p.lower > 0 && p.upper > 0 && /[a-z][!@#$%^&*+=~][A-Za-z]/.test(value)) || (type === 'password' && /^[A-Za-z]{4,12}\d{1,6}[!?.]?$/.test(value));
   }
-  if (looksRandom(value)) return true;
+  if (looksRandom(value) || isUuid(value)) return true;
+  // Capitals in the middle of what is no word: drawn from letters only.
+  if (p.lower > 0 && p.upper > 0 && p.length >= 10 && p.turns >= 0.25 && p.other === 0) return true;
   if (type === 'password') return p.length >= 6 ? isMixed || hasMark : hasMark && isMixed;
   return (isMixed && (hasMark || p.digit >= 2) && p.length >= 10) || (hasMark && p.length >= 12);
 }
