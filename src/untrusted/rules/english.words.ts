@@ -7,12 +7,12 @@ export const STRONG_ORDERS =
   '(?:instructions?|prompts?|directives?|guidelines?|system (?:message|text|rules?|instructions?|settings?)s?|developer (?:message|instructions?)s?|programming|instructing|pre-?prompt)';
 /** Words that honest documents use as well. */
 export const WEAK_ORDERS =
-  '(?:rules?|orders?|commands?|constraints?|guidance|training|directions?|tasks?|briefing|requests?|context|guardrails?|restrictions?|safeguards?|messages?|policies|policy|conversation|requirements?|settings|input|text|content)';
+  '(?:rules?|orders?|commands?|constraints?|guidance|training|directions?|tasks?|briefing|requests?|context|guardrails?|restrictions?|safeguards?|messages?|policies|policy|conversation)';
 export const EARLIER =
   '(?:previous|prior|above|earlier|preceding|former|foregoing|past|existing|initial|original|current|system|old(?:er)?|aforementioned|first|upstream|preceding|developer|hidden|built-in|default|other|given|standing|so-far)';
 export const OWN = '(?:your|all|any|every|these|those|the assistant\'s|the model\'s|the ai\'s|its|the system\'s|each of your)';
 export const AFTERWARDS =
-  '(?:above|before|earlier|previously|so far|prior|preceding|you (?:were|have been|had been|\'ve been|had|have|got|received|hold|follow(?:ed)?)|from (?:before|above|the system|the developer|your|earlier)|given (?:to you|above|before|earlier)|up to (?:now|this point|here)|until now|that (?:came|come|were given|precede)|of (?:the system|your|the developer)|in your|preceding|which (?:came|precede))';
+  '(?:above|before(?= *(?:[.,;:!)"]|$|and |this|that))|earlier|previously|so far|prior|preceding|you (?:were|have been|had been|\'ve been|had|have|got|received|hold|follow(?:ed)?)|from (?:before|above|the system|the developer|your|earlier)|given (?:to you|above|before|earlier)|up to (?:now|this point|here)|until now|that (?:came|come|were given|precede)|of (?:the system|your|the developer)|in your|preceding|which (?:came|precede))';
 export const AI_NOUN =
   '(?:ai|a\\.i\\.|artificial intelligence|llm|llms|language models?|large language models?|chatbots?|chat ?bots?|gpt|chatgpt|claude|gemini|copilot|assistants?|ai (?:models?|assistants?|agents?|systems?|tools?|bots?|readers?|reviewers?|crawlers?)|(?:virtual|automated|digital|coding|helpful) (?:assistants?|agents?|reviewers?|readers?|summari[sz]ers?)|bots?|models?|(?:autonomous|automatic|automated|code|coding|review|summary) (?:agents?|reviewers?|bots?)|agents?|summari[sz]ers?|machine readers?|neural networks?)';
 /** Names that are no person's and no product's in ordinary documentation. */
