@@ -20,7 +20,7 @@ const { values } = parseArgs({
 
 async function verifyDatabase(): Promise<Verification> {
   const config = readConfig();
-  await prepareGitEnvironment(config.data.dataDir);
+  prepareGitEnvironment(config.data.dataDir);
   const app = await NestFactory.createApplicationContext(AppModule.forRoot(config), { logger: ['error'] });
   try {
     return await app.get(VerifyService, { strict: false }).verify();
