@@ -166,9 +166,11 @@ async function fill(url, count) {
       for (const event of [{ phase: 'intent' }, { phase: 'outcome', ...OUTCOME }])
         drafts.push(draftOf(subject, event, redaction));
     }
-    await chain.append(prisma, drafts);
+    await pending;
+    pending = chain.append(prisma, drafts);
     done += drafts.length;
   }
+  await pending;
   await prisma.$executeRawUnsafe('ANALYZE');
   await prisma.$disconnect();
   say(`filled with ${count.toLocaleString('en')} records`, perSecond(count, performance.now() - started));
