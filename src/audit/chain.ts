@@ -19,18 +19,22 @@ export function personalDigest(salt: string, facts: PersonalFacts): string {
   return sha256(`${salt}\n${canonicalJson({ actorName, address, forwardedFor, userAgent })}`);
 }
 
-/** SHA-256 over the previous hash and every field; the personal ones enter by their digest. */
-export function recordHash(record: Omit<ChainRecord, 'hash'>): string {
-  const { previousHash, ...rest } = record;
-  const fields: Record<string, unknown> = { ...rest };
-  for (const name of ['hash', 'personalSalt', ...Object.keys(ERASED)]) delete fields[name];
-  return sha256(`${previousHash}\n${canonicalJson(fields)}`);
+/** SHA-256 over every field but the place in the chain; the personal ones enter by their digest. */
+export function contentDigest(draft: RecordDraft): string {
+  const fields: Record<string, unknown> = { ...draft };
+  for (const name of NOT_CONTENT) delete fields[name];
+  return sha256(canonicalJson(fields));
 }
 
-/** Gives a draft its place behind `previous`. */
-export function chainOn(previous: ChainLink, at: Date, draft: RecordDraft): ChainRecord {
-  const record = { ...draft, seq: previous.seq + 1, at, previousHash: previous.hash };
-  return { ...record, hash: recordHash(record) };
+const NOT_CONTENT = ['seq', 'at', 'previousHash', 'hash', 'personalSalt', ...Object.keys(ERASED)];
+
+/**
+ * SHA-256 over the previous hash, the place, the time and the content's digest. The database's `audit_append` computes
+ * the same while it holds the chain's end (prisma/migrations); the chain spec holds the two together.
+ */
+export function recordHash(record: ChainRecord): string {
+  const { previousHash, seq, at } = record;
+  return sha256([previousHash, seq, at.toISOString(), contentDigest(record)].join('\n'));
 }
 
 function sha256(text: string): string {

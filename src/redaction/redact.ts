@@ -113,10 +113,6 @@ function through(view: View, spans: Span[], onlyCrossing: boolean): Report {
 
 function scanInto(text: string, report: Report): void {
   const scan = new Scan(text, report);
-  INDEX.scan(
-    text,
-    (trigger, at) => trigger.visit(scan, at),
-    (start, end) => scan.runs.push(start, end),
-  );
+  INDEX.scan(text, (trigger, at) => trigger.visit(scan, at));
   findNearby(scan);
 }

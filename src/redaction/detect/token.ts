@@ -1,7 +1,7 @@
 import { standsForKey } from '../example-keys';
 import { RANK, TokenRule } from '../redact.types';
 import { Scan, Trigger } from '../scan';
-import { isAlnum, looksRandom } from '../shape';
+import { isAlnum, isHex, looksRandom } from '../shape';
 
 /**
  * A run that holds the prefix over and over is read from this many of them: a token may begin behind something that
@@ -13,8 +13,11 @@ const BASE = 64;
 /** No mask or published example, and random where words begin like this. The head is enough to tell. */
 function isPlausible(rule: TokenRule, secret: string): boolean {
   const head = secret.length > 200 ? secret.slice(0, 200) : secret;
-  return !standsForKey(head) && (rule.check !== 'random' || looksRandom(head));
+  return !standsForKey(head) && (rule.check !== 'random' || looksRandom(head) || isDigits(head));
 }
+
+/** Hexadecimal of a key's length: too few letters to look random, too many digits to be a word. */
+const isDigits = (s: string): boolean => s.length >= 24 && isHex(s.replace(/-/g, '')) && /\d/.test(s) && /[a-f]/i.test(s);
 
 /** One trigger for each prefix of each rule. */
 export function tokenTriggers(rules: readonly TokenRule[]): Trigger[] {

@@ -41,24 +41,27 @@ export function isStopword(folded: string, codes: Iterable<string>): boolean {
 }
 
 /** Words read to tell a file's language: enough to be sure, little enough to cost nothing. */
-const SAMPLE_WORDS = 400;
+const SAMPLE_WORDS = 600;
+const SAMPLE_CHARS = 20_000;
+const CODE = /^(```|~~~)[\s\S]*?(?:^\1|$(?![\s\S]))|`[^`\n]*`|https?:\S+/gm;
 
 /**
- * Language of a text by its function words. Code and names hold none; below a least share the text is taken for
- * English, whose stemmer does the least harm to identifiers.
+ * Language of a text by its function words. A text that holds few of any language, or hardly more than English ones, is
+ * taken for English, whose stemmer does the least harm to identifiers.
  */
 export function detectLanguage(text: string): string {
   const counts = new Map<string, number>();
   let words = 0;
-  for (const match of text.matchAll(/\p{L}+/gu)) {
+  for (const match of text.slice(0, SAMPLE_CHARS).replace(CODE, ' ').matchAll(/\p{L}+/gu)) {
     if (++words > SAMPLE_WORDS) break;
+    if (match[0].length < 2) continue;
     const folded = fold(match[0]);
     for (const [code, set] of stopwords) if (set.has(folded)) counts.set(code, (counts.get(code) ?? 0) + 1);
   }
   let best = 'en';
-  let most = Math.max(counts.get('en') ?? 0, words * 0.05);
+  let most = Math.max((counts.get('en') ?? 0) * 1.5, words * 0.1, 3);
   for (const [code, count] of counts) {
-    if (count > most) {
+    if (code !== 'en' && count > most) {
       best = code;
       most = count;
     }
