@@ -19,6 +19,9 @@ type Concept = (typeof CONCEPTS)[number];
 /** Words whose presence makes a sentence worth reading in a language; each combination needs at least one. */
 const ANCHORS: readonly Concept[] = ['ignore', 'follow', 'lapsed', 'show', 'tell', 'hide', 'youAre', 'answer', 'authority', 'ai', 'ifYouAre'];
 
+/** Loan words of every language: they alone make no sentence worth reading. */
+const SHARED = new Set(['ai', 'llm', 'llms', 'bot', 'bots', 'model', 'assistant*', 'chatbot*', 'admin', 'operator', 'print', 'cite', 'note', 'liste', 'copie', 'da', 'des', 'no', 'use', 'geen', 'modell', 'vis']);
+
 interface Hit {
   concept: Concept;
   start: number;
@@ -48,13 +51,15 @@ export class LexiconRules {
   /** Terms that make `test` worth calling, with the index of the language added to `base`. */
   anchors(base: number): { term: string; payload: number }[] {
     return this.lexicons.flatMap((lexicon, index) =>
-      ANCHORS.flatMap((concept) => termsOf(lexicon, concept).map((term) => ({ term, payload: base + index }))),
+      ANCHORS.flatMap((concept) => termsOf(lexicon, concept))
+        .filter((term) => !SHARED.has(term))
+        .map((term) => ({ term, payload: base + index })),
     );
   }
 
-  test(index: number, sentence: string, anywhere = false): Family[] {
+  test(index: number, sentence: string): Family[] {
     const hits: Hit[] = [];
-    this.tries[index]!.walk(sentence, (payload, start, end) => hits.push({ concept: CONCEPTS[payload]!, start, end }), anywhere);
+    this.tries[index]!.walk(sentence, (payload, start, end) => hits.push({ concept: CONCEPTS[payload]!, start, end }));
     return judge(new Thought(sentence, hits));
   }
 }

@@ -94,19 +94,19 @@ export class TermTrie {
     return this.keys[slot] === -1 ? 0 : this.values[slot]!;
   }
 
-  /** Calls `onHit` for every term in `text`, by start, shorter before longer. `anywhere` ignores word starts. */
-  walk(text: string, onHit: (payload: number, start: number, end: number) => void, anywhere = false): void {
+  /** Calls `onHit` for every term in `text`, by start, shorter before longer. */
+  walk(text: string, onHit: (payload: number, start: number, end: number) => void): void {
     let before = 32;
     for (let i = 0; i < text.length; i++) {
       const unit = text.charCodeAt(i);
-      if (this.roots[unit] !== 0 && (anywhere || isBoundary(before, unit) || (isSemitic(unit) && followsProclitic(text, i)))) {
-        this.from(text, i, onHit, anywhere);
+      if (this.roots[unit] !== 0 && (isBoundary(before, unit) || (isSemitic(unit) && followsProclitic(text, i)))) {
+        this.from(text, i, onHit);
       }
       before = unit;
     }
   }
 
-  private from(text: string, start: number, onHit: (payload: number, start: number, end: number) => void, anywhere: boolean): void {
+  private from(text: string, start: number, onHit: (payload: number, start: number, end: number) => void): void {
     let node = 0;
     const limit = Math.min(text.length, start + LONGEST_TERM);
     for (let i = start; i < limit; i++) {
@@ -115,7 +115,7 @@ export class TermTrie {
       const here = this.payloads[node]!;
       if (here.length === 0) continue;
       const next = i + 1 < text.length ? text.charCodeAt(i + 1) : 32;
-      const isWhole = anywhere || !isWordUnit(next) || isBoundary(text.charCodeAt(i), next);
+      const isWhole = !isWordUnit(next) || isBoundary(text.charCodeAt(i), next);
       for (const { payload, isStem } of here) if (isStem || isWhole) onHit(payload, start, i + 1);
     }
   }

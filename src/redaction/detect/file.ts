@@ -39,7 +39,7 @@ const kubernetesTrigger: Trigger = {
   wordStart: true,
   visit(scan, at) {
     const { text } = scan;
-    if (!/^kind:[ \t]*["']?Secret["']?[ \t]*(?:\r?\n|$)/.test(text.slice(at, at + 40))) return 0;
+    if ((scan.notes.get('manifest') ?? -1) >= at || !/^kind:[ \t]*["']?Secret["']?[ \t]*(?:\r?\n|$)/.test(text.slice(at, at + 40))) return 0;
     const windowStart = Math.max(0, at - 6000, text.slice(Math.max(0, at - 6000), at).lastIndexOf('\n---') + Math.max(0, at - 6000));
     const rest = text.slice(at, at + 20000);
     const stop = rest.search(/\n---|\n```/);

@@ -120,6 +120,9 @@ function directive(scan: Scan, name: Name, named: NamedKind): number {
   return value.end;
 }
 
+/** Read by the header detectors, which know what follows them. */
+const HEADER_WORD = /^(?:bearer|authorization|proxy-authorization)$/i;
+
 /** The trigger for one telling word; the name around it decides, the separator behind it tells where the value is. */
 export function keywordTrigger(word: string): Trigger {
   return {
@@ -138,7 +141,7 @@ export function keywordTrigger(word: string): Trigger {
         scan.mentions.push(name.start, name.end);
         return 0;
       }
-      const end = assignment(scan, name, named) || findInProse(scan, name.end, named);
+      const end = assignment(scan, name, named) || (HEADER_WORD.test(name.text) ? 0 : findInProse(scan, name.end, named));
       if (end === 0) scan.mentions.push(name.start, name.end);
       // The value is read again by the token rules: they know its kind better.
       return 0;

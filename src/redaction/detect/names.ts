@@ -23,11 +23,10 @@ const SECRET_ENDS: readonly (readonly [RegExp, string])[] = [
   [/(?:jwt|sas|pat)$/, 'token'],
   [/(?:sessionid|sessid|phpsessid|jsessionid|connectsid|sessionkey|sessioncookie|authcookie)$/, 'session cookie'],
   [/(?:totpseed|otpseed|otpsecret|seedphrase|mnemonic|recoveryphrase|recoverycode|backupcode|recoverycodes|backupcodes|scratchcode)$/, 'recovery secret'],
-  [/(?:pepper|salt|nonce_salt)$/, 'secret'],
   [/(?:clientkeydata|keydata|privatekeydata)$/, 'private key'],
 ];
 /** Whole words only: `pat` ends `path` in no way, but `sas` ends `canvasas`. */
-const NEEDS_WHOLE_WORD = /(?:jwt|sas|pat|salt|pepper|creds?|bearer)$/;
+const NEEDS_WHOLE_WORD = /(?:jwt|sas|pat|creds?|bearer)$/;
 const WHOLE_WORDS = new Set(['jwt', 'sas', 'pat', 'salt', 'pepper', 'cred', 'creds', 'bearer', 'auth', 'session', 'apitoken']);
 
 /** Tokens and keys that are no secrets: paging, models' vocabulary, data structures, what is public by design. */
@@ -100,6 +99,7 @@ export function classifyName(name: string): NamedKind | null {
     if (NEEDS_WHOLE_WORD.test(joined) && !WHOLE_WORDS.has(last)) continue;
     return { type: 'secret', kind };
   }
+  if (last === 'salt' || last === 'pepper') return { type: 'key', kind: 'secret' };
   if (last === 'auth' || last === 'session' || last === 'signature' || last === 'sig') return { type: 'key', kind: 'credential' };
   if (last === 'key' || joined.endsWith('apikey')) return words.length > 1 || joined.length > 3 ? { type: 'key', kind: 'key' } : null;
   if (/[a-z]key$/.test(joined) && words.length === 1 && !/(?:monkey|turkey|hockey|donkey|whiskey|jockey|hotkey)$/.test(joined)) {

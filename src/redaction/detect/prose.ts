@@ -11,8 +11,12 @@ const CONNECTOR =
 /** "The Passwort for X: value": the words between are the thing it opens. */
 const LABELLED = /["'`*)\]]{0,3}(?:[ \t]{1,3}[\p{L}\p{N}"'’`/_@.()&+-]{1,40}){1,6}["'`*]{0,3}[ \t]?[:：=][ \t*]{0,4}(?=[^\s])/uy;
 
+const HINT = /^[^\n]*?[\d!@#$%^&*+=~:"'`“«—–→]/;
+
 /** `the token … is <value>`, right behind the telling word. */
 export function findInProse(scan: Scan, from: number, named: NamedKind): number {
+  // Most mentions are just that: no value without a digit, a mark or a quote behind the word.
+  if (!HINT.test(scan.text.slice(from, from + 300))) return 0;
   for (const pattern of [CONNECTOR, LABELLED]) {
     pattern.lastIndex = from;
     const match = pattern.exec(scan.text);
@@ -35,6 +39,7 @@ const MAX_RUN = 512;
 /** Right behind the telling word a shorter one counts than elsewhere on the line. */
 const MIN_ADJACENT = 12;
 const MIN_RUN = 16;
+const MAX_TRIES = 4;
 
 /** Words that, on the line, say whose kind of digits these are. */
 const DIGEST_WORDS = /sha-?\d|md5|commit|digest|hash|checksum|etag|fingerprint|revision|integrity|trace|\bcid\b|\btx\b|address|image|blob|tree|\brow\b|correlation|uuid|ulid|public key|request.?id|certificate|thumbprint|serial/i;
@@ -50,8 +55,8 @@ const PLAIN_WORD =
  */
 export function findNearby(scan: Scan): void {
   const { text, mentions } = scan;
-  // Each run is looked at once, also where windows overlap.
-  let done = 0;
+  let runs: Run[] | null = null;
+  let first = 0;
   for (let m = 0; m < mentions.length; m += 2) {
     const start = mentions[m] as number;
     const end = mentions[m + 1] as number;
@@ -62,20 +67,45 @@ export function findNearby(scan: Scan): void {
     const tail = text.slice(end, end + AFTER);
     const from = start - (head.length - head.lastIndexOf('\n') - 1);
     const to = end + (tail.includes('\n') ? tail.indexOf('\n') : tail.length);
-    for (let at = Math.max(from, done); at < to; at++) {
-      if (!isRunCode(text.charCodeAt(at))) continue;
-      const runStart = at;
-      let hasDigit = false;
-      for (; at < text.length && at - runStart <= MAX_RUN && isRunCode(text.charCodeAt(at)); at++) {
-        if (text.charCodeAt(at) < 58 && text.charCodeAt(at) > 47) hasDigit = true;
-      }
-      if (!hasDigit || at - runStart < MIN_ADJACENT || (runStart < end && at > start)) continue;
-      const run = text.slice(runStart, at);
-      if (!isNearbySecret(text, runStart, run, text.slice(from, to), name, runStart - end)) continue;
-      scan.emit(runStart, runStart + run.replace(/[.]+$/, '').length, 'secret', RANK.prose);
-      done = at;
+    runs ??= runsOf(text, from);
+    while (first < runs.length && (runs[first] as Run).end <= from) first++;
+    for (let r = first; r < runs.length && (runs[r] as Run).start < to; r++) {
+      const run = runs[r] as Run;
+      if (run.start < from || (run.start < end && run.end > start) || run.tries++ >= MAX_TRIES) continue;
+      const word = text.slice(run.start, run.end);
+      if (!isNearbySecret(text, run.start, word, text.slice(from, to), name, run.start - end)) continue;
+      scan.emit(run.start, run.start + word.replace(/[.]+$/, '').length, 'secret', RANK.prose);
+      run.tries = MAX_TRIES;
     }
   }
+}
+
+interface Run {
+  start: number;
+  end: number;
+  /** How many telling words it was held against; on an endless line there may be many. */
+  tries: number;
+}
+
+/** The runs of token characters that hold a digit, from `at` on. */
+function runsOf(text: string, at: number): Run[] {
+  const runs: Run[] = [];
+  let start = -1;
+  let hasDigit = false;
+  for (let i = at; i <= text.length; i++) {
+    const c = text.charCodeAt(i);
+    if (isRunCode(c)) {
+      if (start < 0) {
+        start = i;
+        hasDigit = false;
+      }
+      if (c >= 48 && c <= 57) hasDigit = true;
+    } else if (start >= 0) {
+      if (hasDigit && i - start >= MIN_ADJACENT && i - start <= MAX_RUN) runs.push({ start, end: i, tries: 0 });
+      start = -1;
+    }
+  }
+  return runs;
 }
 
 /** `A-Z a-z 0-9 _ - + / = . ~` */
@@ -99,7 +129,7 @@ function isNearbySecret(text: string, at: number, run: string, line: string, nam
   if (p.distinct < 10 || !isSecretValue(value, value.length < MIN_RUN ? 'secret' : 'key', 'bare')) return false;
   const parts = value.split(/[-_./+~=]/);
   const longest = parts.reduce((a, b) => (b.length > a.length ? b : a), '');
-  if (longest.length < 12 && parts.length > 2) return false;
+  if ((longest.length < 12 && parts.length > 2) || (parts.length > 1 && isHex(longest))) return false;
   if (p.lower > 0 && p.upper > 0 && p.digit >= 1) return value.length >= 20 ? looksRandom(longest) : !DIGEST_WORDS.test(line) && looksRandom(longest);
   return value.length >= 20 && p.digit >= 3 && !DIGEST_WORDS.test(line) && looksRandom(longest) && (p.upper === 0 || p.lower === 0) && value.length !== 26;
 }

@@ -11,7 +11,7 @@ const isSpace = (c: number): boolean => c <= 32 || c === 0xa0 || c === 0x3000 ||
 
 /** Words that documentation writes where the password goes. */
 const STAND_IN =
-  /^(?:pass(?:word|wd)?|pwd|pw|secret|token|passwort|contraseña|\*+|x+|\.+|\$\w+|\$\{[^}]*\}|\$\([^)]*\)|%\w+%|<[^>]*>|\{+[^}]*\}+|\[[^\]]*\]|:\w+|p|mypass(?:word)?|my-?password|yourpassword|db_?pass(?:word)?|pass(?:word)?123|changeme|example|redacted|hidden|userpass|user_?password)$/i;
+  /^(?:pass(?:word|wd)?|pwd|pw|secret|token|passwort|contraseña|\*+|x+|\.+|\$\w+|\$\{[^}]*\}|\$\([^)]*\)|%\w+%|<[^>]*>|\{+[^}]*\}+|\[[^\]]*\]|:\w+|p|mypass(?:word)?|my-?password|yourpassword|db_?pass(?:word)?|pass(?:word)?123|changeme|example|redacted|hidden|userpass|user_?password|.{1,2})$/i;
 const HOST = /^(?:\[[0-9a-fA-F:.]+\]|[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*\.?)(?::\d{1,5})?(?:,[^/?#\s]*)?(?=$|[/?#,;:)\].!])/;
 
 /** Where the URL that holds `://` at `at` ends, and where a second `://` begins. */

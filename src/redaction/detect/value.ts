@@ -17,10 +17,12 @@ const WORDS = new Set(
     ' ',
   ),
 );
+const VERSION = /^[\^~><=v]{0,3}\d+\.\d+[\w.+-]*$/;
+const CODE_CALL = /^[A-Za-z_$][\w$.]*\(.*(?:[)({[]|=>)[;,]?$/;
 const CODE_PATH = /^[A-Za-z_$][\w$]*(?:(?:\.|::|->|\?\.)[A-Za-z_$][\w$]*)+$/;
 const FILE_LIKE = /^(?:\.{0,2}|~|[A-Za-z]:)[\\/]|\.(?:pem|key|crt|cer|json|ya?ml|toml|txt|md|ts|js|py|go|env|conf|ini|pub|jks|p12|pfx|csv|sql|sh|html?)$/i;
 const ALGORITHM =
-  /^(?:sha-?\d+|md\d|aes-?\d+.*|rs\d{3}|hs\d{3}|es\d{3}|ps\d{3}|base(?:16|32|58|62|64)\w*|utf-?\d+|ipv[46]|http[\d/.]*|oauth2?(?:\.0)?|ed25519|x25519|secp256[kr]1|rsa-?\d+|argon2\w*|bcrypt\w*|pbkdf2\w*|scrypt|tls1?[\d._v]*|ssl3?|gpt-?\d.*|claude-.*|v?\d+(?:\.\d+)+.*|\d+[a-z]{1,3})$/i;
+  /^(?:sha-?\d+|md\d|aes-?\d+.*|rs\d{3}|hs\d{3}|es\d{3}|ps\d{3}|base(?:16|32|58|62|64)\w*|utf-?\d+|ipv[46]|http[\d/.]*|oauth2?(?:\.0)?|ed25519|x25519|secp256[kr]1|rsa-?\d+|argon2\w*|bcrypt\w*|pbkdf2\w*|scrypt|tls1?[\d._v]*|ssl3?|gpt-?\d.*|u?int\d+array|float\d+array|base64string|claude-.*|v?\d+(?:\.\d+)+.*|\d+[a-z]{1,3})$/i;
 /** Names with a number behind: a variable, not a value. */
 const NUMBERED_NAME = /^(?:pass(?:word)?|pwd|token|secret|key|user|arg|param|value|val|str|field|input|test|temp|tmp|var|foo|bar)s?[-_]?\d{1,3}$/i;
 
@@ -33,14 +35,21 @@ export function isSecretValue(value: string, type: NameClass, writing: Writing):
   if (STAND_IN.test(head) || HARMLESS.test(head) || WORDS.has(head.toLowerCase())) return false;
   if (standsForKey(head) || isRepetitive(head)) return false;
   if (head.includes('://') && !looksRandom(head.slice(0, head.indexOf('://')))) return false;
-  if (NUMBERED_NAME.test(head) || ALGORITHM.test(head)) return false;
+  if (isForeignText(head) || VERSION.test(head) || NUMBERED_NAME.test(head) || ALGORITHM.test(head)) return false;
   if (/\s/.test(head)) return type !== 'key' && writing === 'quoted' && isGeneratedPhrase(head);
   if (isNumber(head)) return type === 'password' && writing !== 'bare' && writing !== 'prose' && /^\d{6,}$/.test(head) && length <= 32;
   if (looksWritten(head)) return false;
   if (FILE_LIKE.test(head) && !looksRandom(head.replace(/\.\w+$/, ''))) return false;
   if (CODE_PATH.test(head) && head.split(/[.:>?]+/).every((part) => !looksRandom(part))) return false;
+  if (writing !== 'quoted' && CODE_CALL.test(head)) return false;
   if (writing !== 'quoted' && /^[A-Za-z_$][\w$.]*[([]/.test(head) && looksWritten(head.slice(0, head.search(/[([]/)))) return false;
   return hasSubstance(head, type, writing);
+}
+
+/** A sentence or a word of another script, as user interfaces' catalogues hold them under keys like `token_error`. */
+function isForeignText(value: string): boolean {
+  if (!/[^\x00-\x7f]/.test(value)) return false;
+  return (value.match(/[A-Za-z0-9]/g)?.length ?? 0) * 2 < value.length;
 }
 
 /** Random, or digits of the kind that generators also write: hexadecimal, UUID. */
