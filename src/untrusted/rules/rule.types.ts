@@ -44,6 +44,8 @@ export interface ClauseRule extends RuleBase {
 /** Looked for in any sentence that holds one of the `anchors` (folded terms; `*` ends a stem). */
 export interface SentenceRule extends RuleBase {
   anchors: readonly string[];
+  /** Cheap test that most sentences with an anchor fail. */
+  gate?: RegExp;
   pattern: RegExp;
 }
 
