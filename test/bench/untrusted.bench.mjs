@@ -49,14 +49,20 @@ function injections() {
   const net = (one) => fires(one.text) && !fires(without(one));
   print('\nNet recall: fires with the injected line, silent without it');
   const print1 = (rows, label) => {
-    for (const [key, { of, hits, failed }] of rows) print(`  ${String(key).padEnd(24)} ${hits}/${of} ${share(hits, of)} ${failed.join(' ')}`);
+    for (const [key, { of, hits, failed }] of rows)
+      print(`  ${String(key).padEnd(24)} ${hits}/${of} ${share(hits, of)} ${failed.join(' ')}`);
     const all = [...rows.values()];
     const [hits, of] = [all.reduce((n, row) => n + row.hits, 0), all.reduce((n, row) => n + row.of, 0)];
     print(`  ${label.padEnd(24)} ${hits}/${of} ${share(hits, of)}`);
   };
-  print1(tally(attacks, ({ family }) => family, net), 'all');
+  print1(
+    tally(attacks, ({ family }) => family, net),
+    'all',
+  );
   print(`  gross recall             ${share(attacks.filter(({ text }) => fires(text)).length, attacks.length)}`);
-  print(`  right family             ${share(attacks.filter(({ text, family }) => scan(text).markers.includes(family)).length, attacks.length)}`);
+  print(
+    `  right family             ${share(attacks.filter(({ text, family }) => scan(text).markers.includes(family)).length, attacks.length)}`,
+  );
   print('Override by language');
   print1(tally(attacks.filter(({ family }) => family === 'instruction_override'), ({ lang }) => lang ?? '–', net), 'all'); // prettier-ignore
   print('False positives on honest documents');
@@ -64,12 +70,18 @@ function injections() {
   const wrong = tally(honest, ({ family }) => family, ({ text }) => fires(text)); // prettier-ignore
   for (const [family, { of, hits }] of wrong) print(`  ${family.padEnd(24)} ${hits}/${of}`);
   const hits = honest.filter(({ text }) => fires(text));
-  print(`  all                      ${hits.length}/${honest.length} ${share(hits.length, honest.length)} ${hits.map(({ id }) => id).join(' ')}`);
+  print(
+    `  all                      ${hits.length}/${honest.length} ${share(hits.length, honest.length)} ${hits.map(({ id }) => id).join(' ')}`,
+  );
   const long = honest.filter(({ form }) => form === 'long');
   print(`  long documents           ${long.filter(({ text }) => fires(text)).length}/${long.length}`);
   const cleaner = createCleaner(['OTTER-TRAP-5521', 'amber_owl_3x']);
-  const changed = cases.filter(({ markers, text }) => !markers && !prepareParts(cleaner, [{ text }]).block.includes(`\n${text}\n`));
-  print(`Honest text unchanged      ${share(cases.filter((c) => !c.markers).length - changed.length, cases.filter((c) => !c.markers).length)} ${changed.map(({ id }) => id).join(' ')}`);
+  const changed = cases.filter(
+    ({ markers, text }) => !markers && !prepareParts(cleaner, [{ text }]).block.includes(`\n${text}\n`),
+  );
+  print(
+    `Honest text unchanged      ${share(cases.filter((c) => !c.markers).length - changed.length, cases.filter((c) => !c.markers).length)} ${changed.map(({ id }) => id).join(' ')}`,
+  );
 }
 
 /** An earlier block's delimiters, as an attacker could have seen them. */
@@ -88,15 +100,18 @@ function canaries() {
     const outputs = [stripped, prepareParts(createCleaner(usable), [{ text }]).block];
     if (one.pipeline) outputs.shift();
     for (const output of outputs) {
-      if (one.mustNotContain.some((secret) => survives(output, secret))) faults[`tier ${one.tier} survivors`].push(one.id);
-      else if (one.tier === 2 && one.mustNotContain.some((secret) => survivesTier2(output, secret))) faults['tier 2 survivors'].push(one.id);
+      if (one.mustNotContain.some((secret) => survives(output, secret)))
+        faults[`tier ${one.tier} survivors`].push(one.id);
+      else if (one.tier === 2 && one.mustNotContain.some((secret) => survivesTier2(output, secret)))
+        faults['tier 2 survivors'].push(one.id);
       if (!one.keep.every((kept) => output.includes(kept))) faults.damage.push(one.id);
     }
     if (one.unchanged && stripped !== text) faults.damage.push(one.id);
     if (stripCanaries(stripped, one.canaries) !== stripped) faults['not idempotent'].push(one.id);
   }
   print(`\nCanaries (${cases.length} cases, stripped and prepared)`);
-  for (const [name, ids] of Object.entries(faults)) print(`  ${name.padEnd(24)} ${ids.length} ${[...new Set(ids)].join(' ')}`);
+  for (const [name, ids] of Object.entries(faults))
+    print(`  ${name.padEnd(24)} ${ids.length} ${[...new Set(ids)].join(' ')}`);
 }
 
 function fences() {
@@ -113,7 +128,8 @@ function fences() {
     if (fence(text).open === fence(text).open) counts['same nonce twice'].push(one.id);
   }
   print(`\nFence (${cases.length} cases, fenced and prepared)`);
-  for (const [name, ids] of Object.entries(counts)) print(`  ${name.padEnd(24)} ${ids.length} ${[...new Set(ids)].join(' ')}`);
+  for (const [name, ids] of Object.entries(counts))
+    print(`  ${name.padEnd(24)} ${ids.length} ${[...new Set(ids)].join(' ')}`);
 }
 
 /** Milliseconds of this process on one core; a busy machine does not count. */
