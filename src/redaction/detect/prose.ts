@@ -1,5 +1,5 @@
 import { RANK } from '../redact.types';
-import { Scan } from '../scan';
+import { Scan, Trigger } from '../scan';
 import { isHex, isUuid, looksRandom, looksWritten, profileOf } from '../shape';
 import { classifyWord, NamedKind } from './names';
 import { readValue } from './read-value';
@@ -7,18 +7,21 @@ import { isSecretValue, looksGenerated } from './value';
 
 /** What may stand between "the password" and its value in a sentence; at most eight words, no sentence end. */
 const CONNECTOR =
-  /(?:["'`*)\]]{0,3}[ \t]{1,3}(?:\([^)\n]{0,60}\)[ \t]?)?(?:[\p{L}\p{N}"'’`/_@.&+-]{1,40}[ \t]{1,3}){0,8}?(?:is|was|are|be|to|=|lautet|lautete|ist|war|est|était|es|era|é|foi|è|jest|to:|on|är|er|to|bo|este|adalah|là|είναι|это|هي|هو)(?:[ \t]{1,3}(?:now|currently|still|set to|called|just|actually|always|jetzt|maintenant|ahora))?[ \t]{0,2}[:=]?[ \t]{1,3}|["'`*)\]]{0,3}[ \t]{0,3}(?:\([^)\n]{0,60}\))?[ \t]{0,3}(?:[—–→]|--|->)[ \t]{0,3}|[ \t]{1,3}(?=["'`“«]))(?=[^\s])/uy;
+  /(?:["'`*)\]]{0,3}[ \t]{1,3}(?:\([^)\n]{0,60}\)[ \t]?)?(?:[\p{L}\p{N}"'’`/_@.&+-]{1,40}[ \t]{1,3}){0,8}?(?:is|was|are|be|to|=|lautet|lautete|ist|war|est|était|es|era|é|foi|è|jest|to:|on|är|er|to|bo|este|adalah|là|είναι|это|هي|هو)(?:[ \t]{1,3}(?:now|currently|still|set to|changed to|reset to|rotated to|updated to|called|just|actually|always|jetzt|maintenant|ahora))?[ \t]{0,2}[:=]?[ \t]{1,3}|["'`*)\]]{0,3}[ \t]{0,3}(?:\([^)\n]{0,60}\))?[ \t]{0,3}(?:[—–→]|--|->)[ \t]{0,3}|[ \t]{1,3}(?=["'`“«]))(?=[^\s])/uy;
 /** "The Passwort for X: value": the words between are the thing it opens. */
 const LABELLED =
   /["'`*)\]]{0,3}(?:[ \t]{1,3}[\p{L}\p{N}"'’`/_@.()&+-]{1,40}){1,6}["'`*]{0,3}[ \t]?[:：=][ \t*]{0,4}(?=[^\s])/uy;
 
 const HINT = /^[^\n]*?[\d!@#$%^&*+=~:"'`“«—–→]/;
 
+/** `use password <value> for now`: nothing in between, so the value has to speak for itself. */
+const ADJACENT = /[ \t]{1,2}(?=[^\s"'`(:=|-])/uy;
+
 /** `the token … is <value>`, right behind the telling word. */
 export function findInProse(scan: Scan, from: number, named: NamedKind): number {
   // Most mentions are just that: no value without a digit, a mark or a quote behind the word.
   if (!HINT.test(scan.text.slice(from, from + 300))) return 0;
-  for (const pattern of [CONNECTOR, LABELLED]) {
+  for (const pattern of [CONNECTOR, LABELLED, ADJACENT]) {
     pattern.lastIndex = from;
     const match = pattern.exec(scan.text);
     if (!match) continue;
@@ -28,11 +31,19 @@ export function findInProse(scan: Scan, from: number, named: NamedKind): number 
     if (named.type === 'key' && !looksGenerated(candidate)) continue;
     if (!isSecretValue(candidate, named.type, 'prose')) continue;
     if (value.writing === 'quoted' && looksWritten(candidate)) continue;
+    if (pattern === ADJACENT && !speaksForItself(candidate)) continue;
     scan.emit(value.start, value.end, named.kind, RANK.prose);
     return value.end;
   }
   return 0;
 }
+
+const speaksForItself = (value: string): boolean =>
+  value.length >= 8 &&
+  /\d/.test(value) &&
+  /[a-z]/.test(value) &&
+  /[A-Z]/.test(value) &&
+  (looksRandom(value) || /[!@#$%^&*+=~]/.test(value));
 
 const BEFORE = 220;
 const AFTER = 110;
@@ -177,3 +188,23 @@ function isAsked(text: string, at: number, length: number, name: string): boolea
     )
   );
 }
+
+const ASKED = /(?:^|\s)["'`“]?([^\s"'`“”]{6,400})["'`”]? $/;
+const ASKED_FOR = /^still the [^.\n?]{0,60}?(?:(password|passphrase|pwd|passwort)|key|token|secret|credential)/i;
+
+/** `is <value> still the root password?`: the sentence says it outright, whatever characters the value has. */
+export const questionTrigger: Trigger = {
+  literal: 'still the ',
+  anyCase: true,
+  wordStart: true,
+  visit(scan, at) {
+    const asked = ASKED_FOR.exec(scan.text.slice(at, at + 90));
+    const head = scan.text.slice(Math.max(0, at - 410), at);
+    const value = asked ? ASKED.exec(head)?.[1] : undefined;
+    if (!asked || value === undefined || !isSecretValue(value, asked[1] === undefined ? 'secret' : 'password', 'prose'))
+      return 0;
+    const start = Math.max(0, at - 410) + head.lastIndexOf(value);
+    scan.emit(start, start + value.length, asked[1] === undefined ? 'secret' : 'password', RANK.prose);
+    return 0;
+  },
+};
