@@ -61,37 +61,52 @@ const STRONG =
 const IDENTIFIER =
   /^(?:chatcmpl|cmpl|resp|msg|req|run|thread|asst|call|file|batch|cus|evt|price|prod|sub|pi|ch|in|seti|pm|acct|txn|org|proj|user|usr|vs|step|gen|sha|h1|ssh|arn|pk|pod|ami|vpc|sg|subnet|i|vol|snap|conv|sess|bafy|Qm|0x|AAAA[BCE])(?:[-_:=/]|(?<=bafy|Qm|0x|AAAA[BCE]))/;
 
-/** `key` counts only as the second word of a phrase, and these say nothing of the kind. */
-const PLAIN_WORD =
-  /^(?:tokens|keys?|keywords?|keyboard|pass|passing|passed|passes|passage|tokeni[sz]er?s?|authors?|sessions?|keynote|monkey|turkey|auth|message|pressed|compass|seed|seeds|phrases?|salt|signatures?|hockey)$/i;
+/** Words that hold a telling one and say nothing of the kind; `key` counts only as the second word of a phrase. */
+const PLAIN_WORDS = new Set(
+  'token tokens key keys keyword keywords keyboard pass passing passed passes passage tokenize tokenizer tokenise author authors session sessions keynote monkey turkey auth message messages pressed compass seed seeds phrase phrases salt signature signatures hockey authority authentic authored seeding phrased passive passenger assess obsessed'.split(
+    ' ',
+  ),
+);
+PLAIN_WORDS.delete('token');
+
 /**
  * A generated token on the same line as a telling word: `WARN rejected credential <token> from …`, `is <token> still
  * the right API key?`. Only what cannot be a word, a digest, an identifier, a path or a URL.
  */
 export function findNearby(scan: Scan): void {
   const { text, mentions } = scan;
-  let runs: Run[] | null = null;
-  let first = 0;
+  let runs: Run[] = [];
+  let readTo = 0;
   for (let m = 0; m < mentions.length; m += 2) {
     const start = mentions[m] as number;
     const end = mentions[m + 1] as number;
-    const name = text.slice(start, end);
-    if (PLAIN_WORD.test(name) && classifyWord(name, text.slice(Math.max(0, start - 30), start)) === null) continue;
-    // Cut out first, searched then: looking for the line's ends in the whole text is quadratic where there are none.
-    const head = text.slice(Math.max(0, start - BEFORE), start);
-    const tail = text.slice(end, end + AFTER);
-    const from = start - (head.length - head.lastIndexOf('\n') - 1);
-    const to = end + (tail.includes('\n') ? tail.indexOf('\n') : tail.length);
-    runs ??= runsOf(text, from);
-    while (first < runs.length && (runs[first] as Run).end <= from) first++;
-    for (let r = first; r < runs.length && (runs[r] as Run).start < to; r++) {
-      const run = runs[r] as Run;
-      if (run.start < from || (run.start < end && run.end > start) || run.tries++ >= MAX_TRIES) continue;
-      const word = text.slice(run.start, run.end);
-      if (!isNearbySecret(text, run.start, word, text.slice(from, to), name, run.start - end)) continue;
-      scan.emit(run.start, run.start + word.replace(/[.]+$/, '').length, 'secret', RANK.prose);
-      run.tries = MAX_TRIES;
-    }
+    const word = text.slice(start, end);
+    const plain = PLAIN_WORDS.has(word.toLowerCase());
+    if (plain && (word.length > 4 || classifyWord(word, text.slice(Math.max(0, start - 30), start)) === null)) continue;
+    const limit = Math.min(text.length, end + AFTER);
+    if (readTo < start - BEFORE) runs = [];
+    else runs = runs.filter((run) => run.end > start - BEFORE);
+    readTo = readRuns(text, Math.max(readTo, start - BEFORE, 0), limit, runs);
+    if (runs.length > 0) judgeRuns(scan, runs, start, end, word);
+  }
+}
+
+/** Holds the runs near one telling word against it. */
+function judgeRuns(scan: Scan, runs: readonly Run[], start: number, end: number, word: string): void {
+  const { text } = scan;
+  // Cut out first, searched then: looking for the line's ends in the whole text is quadratic where there are none.
+  const head = text.slice(Math.max(0, start - BEFORE), start);
+  const tail = text.slice(end, end + AFTER);
+  const from = start - (head.length - head.lastIndexOf('\n') - 1);
+  const to = end + (tail.includes('\n') ? tail.indexOf('\n') : tail.length);
+  const line = text.slice(from, to);
+  for (const run of runs) {
+    if (run.start < from || run.start >= to || (run.start < end && run.end > start) || run.tries++ >= MAX_TRIES)
+      continue;
+    const value = text.slice(run.start, run.end);
+    if (!isNearbySecret(text, run.start, value, line, word, run.start - end)) continue;
+    scan.emit(run.start, run.start + value.replace(/[.]+$/, '').length, 'secret', RANK.prose);
+    run.tries = MAX_TRIES;
   }
 }
 
@@ -102,25 +117,26 @@ interface Run {
   tries: number;
 }
 
-/** The runs of token characters that hold a digit, from `at` on. */
-function runsOf(text: string, at: number): Run[] {
-  const runs: Run[] = [];
-  let start = -1;
-  let hasDigit = false;
-  for (let i = at; i <= text.length; i++) {
-    const c = text.charCodeAt(i);
-    if (isRunCode(c)) {
-      if (start < 0) {
-        start = i;
-        hasDigit = false;
-      }
-      if (c >= 48 && c <= 57) hasDigit = true;
-    } else if (start >= 0) {
-      if (hasDigit && i - start >= MIN_ADJACENT && i - start <= MAX_RUN) runs.push({ start, end: i, tries: 0 });
-      start = -1;
+/** Adds the runs of token characters with a digit that begin in [at, limit); returns how far the text was read. */
+function readRuns(text: string, at: number, limit: number, runs: Run[]): number {
+  let i = at;
+  // Inside a run: it began before and is either known already or too far away.
+  while (i > 0 && i < limit && isRunCode(text.charCodeAt(i - 1)) && isRunCode(text.charCodeAt(i))) i++;
+  while (i < limit) {
+    if (!isRunCode(text.charCodeAt(i))) {
+      i++;
+      continue;
     }
+    const start = i;
+    let hasDigit = false;
+    for (; i < text.length && i - start <= MAX_RUN; i++) {
+      const c = text.charCodeAt(i);
+      if (!isRunCode(c)) break;
+      if (c >= 48 && c <= 57) hasDigit = true;
+    }
+    if (hasDigit && i - start >= MIN_ADJACENT && i - start <= MAX_RUN) runs.push({ start, end: i, tries: 0 });
   }
-  return runs;
+  return i;
 }
 
 /** `A-Z a-z 0-9 _ - + / = . ~` */
