@@ -3,7 +3,6 @@ import { createReadStream } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { AppModule } from '../app.module';
 import { readConfig } from '../config/read-config';
-import { prepareGitEnvironment } from '../git/process/git-environment';
 import { reportOf } from './verify/report';
 import { verifyExport } from './verify/verify-export';
 import { VerifyService } from './verify/verify.service';
@@ -20,7 +19,6 @@ const { values } = parseArgs({
 
 async function verifyDatabase(): Promise<Verification> {
   const config = readConfig();
-  await prepareGitEnvironment(config.data.dataDir);
   const app = await NestFactory.createApplicationContext(AppModule.forRoot(config), { logger: ['error'] });
   try {
     return await app.get(VerifyService, { strict: false }).verify();

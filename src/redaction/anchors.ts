@@ -99,7 +99,12 @@ export class AnchorIndex<T extends Anchor> {
 }
 
 /** Visits those of a bucket's anchors that stand at `at` in full. */
-function visitBucket<T extends Anchor>(codes: Uint16Array, bucket: Bucket<T>, at: number, visit: (anchor: T, at: number) => number): number {
+function visitBucket<T extends Anchor>(
+  codes: Uint16Array,
+  bucket: Bucket<T>,
+  at: number,
+  visit: (anchor: T, at: number) => number,
+): number {
   const inWord = at > 0 && IS_ALNUM[codes[at - 1] as number] === 1;
   let next = 0;
   for (let i = 0; i < bucket.entries.length; i++) {

@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { compileExtra } from './extra';
+import { CONFIGURED_KIND } from './literals';
 import { redact } from './redact';
-import type { ExtraRule, Literal, RedactResult } from './redact.types';
+import type { ExtraRule, Literal, RedactOptions, RedactResult } from './redact.types';
 
 /** What a deployment adds to the rules; given by the settings. */
 export interface RedactionOptions {
@@ -13,7 +14,11 @@ export interface RedactionOptions {
 
 export const REDACTION_OPTIONS = Symbol('REDACTION_OPTIONS');
 
-const CONFIGURED = 'configured key';
+export interface RedactedFields<T> {
+  fields: T;
+  /** How many placeholders were written in all of them, by kind. Never the values. */
+  counts: Record<string, number>;
+}
 
 /** The redactor with this deployment's own rules and keys. Everything that the server writes passes it. */
 @Injectable()
@@ -27,12 +32,28 @@ export class RedactionService {
     this.literals = options.literals.map(literal);
   }
 
-  /** @param literals the caller's own secrets: the gateway key, the remote's credential. */
+  /** @param literals the caller's own secrets: the gateway key, the remote's credential. Idempotent. */
   redact(text: string, literals: readonly string[] = []): RedactResult {
-    return redact(text, { literals: [...this.literals, ...literals.map(literal)], extra: this.extra });
+    return redact(text, this.optionsWith(literals));
+  }
+
+  /** Every field on its own; the counts are summed. */
+  redactAll<T extends Record<string, string>>(fields: T, literals: readonly string[] = []): RedactedFields<T> {
+    const options = this.optionsWith(literals);
+    const counts: Record<string, number> = {};
+    const entries = Object.entries(fields).map(([name, text]) => {
+      const result = redact(text, options);
+      for (const [kind, count] of Object.entries(result.counts)) counts[kind] = (counts[kind] ?? 0) + count;
+      return [name, result.text] as const;
+    });
+    return { fields: Object.fromEntries(entries) as T, counts };
+  }
+
+  private optionsWith(literals: readonly string[]): RedactOptions {
+    return { literals: [...this.literals, ...literals.map(literal)], extra: this.extra };
   }
 }
 
 function literal(value: string): Literal {
-  return { value, kind: CONFIGURED };
+  return { value, kind: CONFIGURED_KIND };
 }

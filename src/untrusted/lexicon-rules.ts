@@ -20,7 +20,7 @@ type Concept = (typeof CONCEPTS)[number];
 const ANCHORS: readonly Concept[] = ['ignore', 'follow', 'lapsed', 'show', 'tell', 'hide', 'youAre', 'answer', 'authority', 'ai', 'ifYouAre'];
 
 /** Loan words of every language: they alone make no sentence worth reading. */
-const SHARED = new Set(['ai', 'llm', 'llms', 'bot', 'bots', 'model', 'assistant*', 'chatbot*', 'admin', 'operator', 'print', 'cite', 'note', 'liste', 'copie', 'da', 'des', 'no', 'use', 'geen', 'modell', 'vis']);
+const SHARED = new Set(['ai', 'llm', 'llms', 'bot', 'bots', 'model', 'assistant*', 'chatbot*', 'admin', 'operator', 'print', 'cite', 'note', 'copie', 'da', 'des', 'no', 'use', 'geen', 'modell', 'vis']);
 
 interface Hit {
   concept: Concept;
@@ -80,7 +80,7 @@ class Thought {
     hits: readonly Hit[],
   ) {
     for (const hit of hits) {
-      if (hit.concept === 'ignore' && this.isNegated(hit)) continue;
+      if ((hit.concept === 'ignore' || hit.concept === 'show') && this.isNegated(hit)) continue;
       const list = this.by.get(hit.concept);
       if (list === undefined) this.by.set(hit.concept, [hit]);
       else list.push(hit);

@@ -159,6 +159,7 @@ async function fill(url, count) {
   const { draftOf } = built('audit/record-draft.js');
   const redaction = { redact: (text) => ({ text, counts: {} }) };
   const started = performance.now();
+  let pending = Promise.resolve();
   for (let done = 0; done < count;) {
     const drafts = [];
     while (drafts.length < 5_000 && done + drafts.length < count) {
@@ -166,9 +167,11 @@ async function fill(url, count) {
       for (const event of [{ phase: 'intent' }, { phase: 'outcome', ...OUTCOME }])
         drafts.push(draftOf(subject, event, redaction));
     }
-    await chain.append(prisma, drafts);
+    await pending;
+    pending = chain.append(prisma, drafts);
     done += drafts.length;
   }
+  await pending;
   await prisma.$executeRawUnsafe('ANALYZE');
   await prisma.$disconnect();
   say(`filled with ${count.toLocaleString('en')} records`, perSecond(count, performance.now() - started));

@@ -27,7 +27,8 @@ const SEPARATORS: readonly RegExp[] = [
 const CLI_VALUE = /(?:[ \t]{1,8}|=)(?=[^\s-])/y;
 const CSV_VALUE = /,/y;
 /** A YAML block scalar, or a label with its value on the next line. */
-const NEXT_LINE = /["'`*]{0,3}[ \t]{0,8}[:：][ \t]{0,4}(?:[|>][+-]?)?[ \t]{0,4}\r?\n(?:\s{0,8}\n)?(?:[ \t]{0,12}```\w{0,12}\r?\n)?[ \t]{0,20}(?=[^\s])/y;
+const NEXT_LINE =
+  /["'`*]{0,3}[ \t]{0,8}[:：][ \t]{0,4}(?:[|>][+-]?)?[ \t]{0,4}\r?\n(?:\s{0,8}\n)?(?:[ \t]{0,12}```\w{0,12}\r?\n)?[ \t]{0,20}(?=[^\s])/y;
 
 const stickyEnd = (pattern: RegExp, text: string, at: number): number => {
   pattern.lastIndex = at;
@@ -73,7 +74,12 @@ function assignment(scan: Scan, name: Name, named: NamedKind): number {
   if (csv >= 0 && !/\s/.test(text.charAt(csv))) {
     const value = readValue(text, csv, name.start, false);
     const candidate = value ? text.slice(value.start, value.end) : '';
-    if (value && (looksGenerated(candidate) || (named.type === 'password' && /\d/.test(candidate) && /[!@#$%^&*+=~]/.test(candidate))) && isSecretValue(candidate, named.type, value.writing)) {
+    if (
+      value &&
+      (looksGenerated(candidate) ||
+        (named.type === 'password' && /\d/.test(candidate) && /[!@#$%^&*+=~]/.test(candidate))) &&
+      isSecretValue(candidate, named.type, value.writing)
+    ) {
       scan.emit(value.start, value.end, named.kind, RANK.context);
       return value.end;
     }
@@ -141,7 +147,8 @@ export function keywordTrigger(word: string): Trigger {
         scan.mentions.push(name.start, name.end);
         return 0;
       }
-      const end = assignment(scan, name, named) || (HEADER_WORD.test(name.text) ? 0 : findInProse(scan, name.end, named));
+      const end =
+        assignment(scan, name, named) || (HEADER_WORD.test(name.text) ? 0 : findInProse(scan, name.end, named));
       if (end === 0) scan.mentions.push(name.start, name.end);
       // The value is read again by the token rules: they know its kind better.
       return 0;

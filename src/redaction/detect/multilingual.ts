@@ -43,6 +43,10 @@ const inBothCases = (word: string): string[] => {
 
 /** `mot de passe : …`, `密码是…`, `пароль: …`: the telling words of other languages, and what follows them. */
 export const multilingualTriggers: readonly Trigger[] = [
-  ...PASSWORD_WORDS.split('|').flatMap(inBothCases).map((word) => wordTrigger(word, 'password')),
-  ...SECRET_WORDS.split('|').flatMap(inBothCases).map((word) => wordTrigger(word, 'secret')),
+  ...PASSWORD_WORDS.split('|')
+    .flatMap(inBothCases)
+    .map((word) => wordTrigger(word, 'password')),
+  ...SECRET_WORDS.split('|')
+    .flatMap(inBothCases)
+    .map((word) => wordTrigger(word, 'secret')),
 ];

@@ -9,7 +9,8 @@ import { isSecretValue, looksGenerated } from './value';
 const CONNECTOR =
   /(?:["'`*)\]]{0,3}[ \t]{1,3}(?:\([^)\n]{0,60}\)[ \t]?)?(?:[\p{L}\p{N}"'’`/_@.&+-]{1,40}[ \t]{1,3}){0,8}?(?:is|was|are|be|to|=|lautet|lautete|ist|war|est|était|es|era|é|foi|è|jest|to:|on|är|er|to|bo|este|adalah|là|είναι|это|هي|هو)(?:[ \t]{1,3}(?:now|currently|still|set to|called|just|actually|always|jetzt|maintenant|ahora))?[ \t]{0,2}[:=]?[ \t]{1,3}|["'`*)\]]{0,3}[ \t]{0,3}(?:\([^)\n]{0,60}\))?[ \t]{0,3}(?:[—–→]|--|->)[ \t]{0,3}|[ \t]{1,3}(?=["'`“«]))(?=[^\s])/uy;
 /** "The Passwort for X: value": the words between are the thing it opens. */
-const LABELLED = /["'`*)\]]{0,3}(?:[ \t]{1,3}[\p{L}\p{N}"'’`/_@.()&+-]{1,40}){1,6}["'`*]{0,3}[ \t]?[:：=][ \t*]{0,4}(?=[^\s])/uy;
+const LABELLED =
+  /["'`*)\]]{0,3}(?:[ \t]{1,3}[\p{L}\p{N}"'’`/_@.()&+-]{1,40}){1,6}["'`*]{0,3}[ \t]?[:：=][ \t*]{0,4}(?=[^\s])/uy;
 
 const HINT = /^[^\n]*?[\d!@#$%^&*+=~:"'`“«—–→]/;
 
@@ -42,9 +43,12 @@ const MIN_RUN = 16;
 const MAX_TRIES = 4;
 
 /** Words that, on the line, say whose kind of digits these are. */
-const DIGEST_WORDS = /sha-?\d|md5|commit|digest|hash|checksum|etag|fingerprint|revision|integrity|trace|\bcid\b|\btx\b|address|image|blob|tree|\brow\b|correlation|uuid|ulid|public key|request.?id|certificate|thumbprint|serial/i;
-const STRONG = /(?:api|access|auth|secret|private|app|application|service|admin|signing|license|account|storage|master|server|client|bot|user|integration|subscription|webhook|ingest|session|refresh|bearer|personal|deploy)[ _-]?(?:key|token|secret)|secret|token|password|passphrase|credential/i;
-const IDENTIFIER = /^(?:chatcmpl|cmpl|resp|msg|req|run|thread|asst|call|file|batch|cus|evt|price|prod|sub|pi|ch|in|seti|pm|acct|txn|org|proj|user|usr|vs|step|gen|sha|h1|ssh|arn|pk|pod|ami|vpc|sg|subnet|i|vol|snap|conv|sess|bafy|Qm|0x|AAAA[BCE])(?:[-_:=/]|(?<=bafy|Qm|0x|AAAA[BCE]))/;
+const DIGEST_WORDS =
+  /sha-?\d|md5|commit|digest|hash|checksum|etag|fingerprint|revision|integrity|trace|\bcid\b|\btx\b|address|image|blob|tree|\brow\b|correlation|uuid|ulid|public key|request.?id|certificate|thumbprint|serial/i;
+const STRONG =
+  /(?:api|access|auth|secret|private|app|application|service|admin|signing|license|account|storage|master|server|client|bot|user|integration|subscription|webhook|ingest|session|refresh|bearer|personal|deploy)[ _-]?(?:key|token|secret)|secret|token|password|passphrase|credential/i;
+const IDENTIFIER =
+  /^(?:chatcmpl|cmpl|resp|msg|req|run|thread|asst|call|file|batch|cus|evt|price|prod|sub|pi|ch|in|seti|pm|acct|txn|org|proj|user|usr|vs|step|gen|sha|h1|ssh|arn|pk|pod|ami|vpc|sg|subnet|i|vol|snap|conv|sess|bafy|Qm|0x|AAAA[BCE])(?:[-_:=/]|(?<=bafy|Qm|0x|AAAA[BCE]))/;
 
 /** `key` counts only as the second word of a phrase, and these say nothing of the kind. */
 const PLAIN_WORD =
@@ -110,7 +114,15 @@ function runsOf(text: string, at: number): Run[] {
 
 /** `A-Z a-z 0-9 _ - + / = . ~` */
 function isRunCode(c: number): boolean {
-  return (c >= 45 && c <= 57) || (c >= 65 && c <= 90) || (c >= 97 && c <= 122) || c === 95 || c === 43 || c === 61 || c === 126;
+  return (
+    (c >= 45 && c <= 57) ||
+    (c >= 65 && c <= 90) ||
+    (c >= 97 && c <= 122) ||
+    c === 95 ||
+    c === 43 ||
+    c === 61 ||
+    c === 126
+  );
 }
 
 function isNearbySecret(text: string, at: number, run: string, line: string, name: string, distance: number): boolean {
@@ -120,18 +132,37 @@ function isNearbySecret(text: string, at: number, run: string, line: string, nam
   if (/^[@:(\\]/.test(text.charAt(at + run.length)) && text.charAt(at + run.length + 1) !== ' ') return false;
   const value = run.replace(/[.=]+$/, '');
   // `NAME=value` is read as an assignment, with the name's own promise.
-  if (/[A-Za-z0-9]=[A-Za-z0-9]/.test(value) || value.length < (distance >= 0 && distance <= 2 ? MIN_ADJACENT : MIN_RUN) || IDENTIFIER.test(value)) return false;
+  if (
+    /[A-Za-z0-9]=[A-Za-z0-9]/.test(value) ||
+    value.length < (distance >= 0 && distance <= 2 ? MIN_ADJACENT : MIN_RUN) ||
+    IDENTIFIER.test(value)
+  )
+    return false;
   if (/\/.*\/.*\/|^\.{0,2}\/|\.(?:[a-z]{2,5})$/.test(value)) return false;
   if (isHex(value) || isUuid(value)) {
-    return !DIGEST_WORDS.test(line) && (STRONG.test(line) || /^keys?$/i.test(name)) && /\d/.test(value) && /[a-f]/i.test(value) && isAsked(text, at, run.length, name);
+    return (
+      !DIGEST_WORDS.test(line) &&
+      (STRONG.test(line) || /^keys?$/i.test(name)) &&
+      /\d/.test(value) &&
+      /[a-f]/i.test(value) &&
+      isAsked(text, at, run.length, name)
+    );
   }
   const p = profileOf(value);
   if (p.distinct < 10 || !isSecretValue(value, value.length < MIN_RUN ? 'secret' : 'key', 'bare')) return false;
   const parts = value.split(/[-_./+~=]/);
   const longest = parts.reduce((a, b) => (b.length > a.length ? b : a), '');
   if ((longest.length < 12 && parts.length > 2) || (parts.length > 1 && isHex(longest))) return false;
-  if (p.lower > 0 && p.upper > 0 && p.digit >= 1) return value.length >= 20 ? looksRandom(longest) : !DIGEST_WORDS.test(line) && looksRandom(longest);
-  return value.length >= 20 && p.digit >= 3 && !DIGEST_WORDS.test(line) && looksRandom(longest) && (p.upper === 0 || p.lower === 0) && value.length !== 26;
+  if (p.lower > 0 && p.upper > 0 && p.digit >= 1)
+    return value.length >= 20 ? looksRandom(longest) : !DIGEST_WORDS.test(line) && looksRandom(longest);
+  return (
+    value.length >= 20 &&
+    p.digit >= 3 &&
+    !DIGEST_WORDS.test(line) &&
+    looksRandom(longest) &&
+    (p.upper === 0 || p.lower === 0) &&
+    value.length !== 26
+  );
 }
 
 /** Digits that could be a digest count only where the sentence says outright that they are the key. */
@@ -141,6 +172,8 @@ function isAsked(text: string, at: number, length: number, name: string): boolea
   const after = text.slice(at + length, at + length + 60);
   return (
     /(?:in use (?:was|is)|credentials?|(?:key|token|secret|password)(?: is| was|:)?) ["'`]?$/i.test(before) ||
-    /^["'`]? (?:still |really |even )?(?:the|a|our|my|your)\b[^.\n]{0,40}\b(?:key|token|secret|password|credential)\b/i.test(after)
+    /^["'`]? (?:still |really |even )?(?:the|a|our|my|your)\b[^.\n]{0,40}\b(?:key|token|secret|password|credential)\b/i.test(
+      after,
+    )
   );
 }

@@ -20,11 +20,13 @@ const WORDS = new Set(
 const VERSION = /^[\^~><=v]{0,3}\d+\.\d+[\w.+-]*$/;
 const CODE_CALL = /^[A-Za-z_$][\w$.]*\(.*(?:[)({[]|=>)[;,]?$/;
 const CODE_PATH = /^[A-Za-z_$][\w$]*(?:(?:\.|::|->|\?\.)[A-Za-z_$][\w$]*)+$/;
-const FILE_LIKE = /^(?:\.{0,2}|~|[A-Za-z]:)[\\/]|\.(?:pem|key|crt|cer|json|ya?ml|toml|txt|md|ts|js|py|go|env|conf|ini|pub|jks|p12|pfx|csv|sql|sh|html?)$/i;
+const FILE_LIKE =
+  /^(?:\.{0,2}|~|[A-Za-z]:)[\\/]|\.(?:pem|key|crt|cer|json|ya?ml|toml|txt|md|ts|js|py|go|env|conf|ini|pub|jks|p12|pfx|csv|sql|sh|html?)$/i;
 const ALGORITHM =
   /^(?:sha-?\d+|md\d|aes-?\d+.*|rs\d{3}|hs\d{3}|es\d{3}|ps\d{3}|base(?:16|32|58|62|64)\w*|utf-?\d+|ipv[46]|http[\d/.]*|oauth2?(?:\.0)?|ed25519|x25519|secp256[kr]1|rsa-?\d+|argon2\w*|bcrypt\w*|pbkdf2\w*|scrypt|tls1?[\d._v]*|ssl3?|gpt-?\d.*|u?int\d+array|float\d+array|base64string|claude-.*|v?\d+(?:\.\d+)+.*|\d+[a-z]{1,3})$/i;
 /** Names with a number behind: a variable, not a value. */
-const NUMBERED_NAME = /^(?:pass(?:word)?|pwd|token|secret|key|user|arg|param|value|val|str|field|input|test|temp|tmp|var|foo|bar)s?[-_]?\d{1,3}$/i;
+const NUMBERED_NAME =
+  /^(?:pass(?:word)?|pwd|token|secret|key|user|arg|param|value|val|str|field|input|test|temp|tmp|var|foo|bar)s?[-_]?\d{1,3}$/i;
 
 /** Whether `value`, found behind a name of class `type`, is a secret and not a word, code, a reference or a picture of one. */
 export function isSecretValue(value: string, type: NameClass, writing: Writing): boolean {
@@ -37,12 +39,14 @@ export function isSecretValue(value: string, type: NameClass, writing: Writing):
   if (head.includes('://') && !looksRandom(head.slice(0, head.indexOf('://')))) return false;
   if (isForeignText(head) || VERSION.test(head) || NUMBERED_NAME.test(head) || ALGORITHM.test(head)) return false;
   if (/\s/.test(head)) return type !== 'key' && writing === 'quoted' && isGeneratedPhrase(head);
-  if (isNumber(head)) return type === 'password' && writing !== 'bare' && writing !== 'prose' && /^\d{6,}$/.test(head) && length <= 32;
+  if (isNumber(head))
+    return type === 'password' && writing !== 'bare' && writing !== 'prose' && /^\d{6,}$/.test(head) && length <= 32;
   if (looksWritten(head)) return false;
   if (FILE_LIKE.test(head) && !looksRandom(head.replace(/\.\w+$/, ''))) return false;
   if (CODE_PATH.test(head) && head.split(/[.:>?]+/).every((part) => !looksRandom(part))) return false;
   if (writing !== 'quoted' && CODE_CALL.test(head)) return false;
-  if (writing !== 'quoted' && /^[A-Za-z_$][\w$.]*[([]/.test(head) && looksWritten(head.slice(0, head.search(/[([]/)))) return false;
+  if (writing !== 'quoted' && /^[A-Za-z_$][\w$.]*[([]/.test(head) && looksWritten(head.slice(0, head.search(/[([]/))))
+    return false;
   return hasSubstance(head, type, writing);
 }
 
@@ -54,7 +58,9 @@ function isForeignText(value: string): boolean {
 
 /** Random, or digits of the kind that generators also write: hexadecimal, UUID. */
 export const looksGenerated = (value: string): boolean =>
-  looksRandom(value) || isUuid(value) || (value.length >= 16 && isHex(value) && /\d/.test(value) && /[a-f]/i.test(value));
+  looksRandom(value) ||
+  isUuid(value) ||
+  (value.length >= 16 && isHex(value) && /\d/.test(value) && /[a-f]/i.test(value));
 
 function hasSubstance(value: string, type: NameClass, writing: Writing): boolean {
   const p = profileOf(value);
@@ -66,7 +72,17 @@ function hasSubstance(value: string, type: NameClass, writing: Writing): boolean
   const isMixed = p.digit > 0 && p.lower + p.upper > 0;
   if (writing === 'prose') {
     if (isHex(value)) return isMixed && p.length >= 16;
-    return looksRandom(value) || isUuid(value) || (hasMark && isMixed && p.length >= 6) || (type === 'password' && p.length >= 8 && p.lower > 0 && p.upper > 0 && /[a-z][!@#$%^&*+=~][A-Za-z]/.test(value)) || (type === 'password' && /^[A-Za-z]{4,12}\d{1,6}[!?.]?$/.test(value));
+    return (
+      looksRandom(value) ||
+      isUuid(value) ||
+      (hasMark && isMixed && p.length >= 6) ||
+      (type === 'password' &&
+        p.length >= 8 &&
+        p.lower > 0 &&
+        p.upper > 0 &&
+        /[a-z][!@#$%^&*+=~][A-Za-z]/.test(value)) ||
+      (type === 'password' && /^[A-Za-z]{4,12}\d{1,6}[!?.]?$/.test(value))
+    );
   }
   if (looksRandom(value) || isUuid(value)) return true;
   // Capitals in the middle of what is no word: drawn from letters only.
@@ -78,7 +94,8 @@ function hasSubstance(value: string, type: NameClass, writing: Writing): boolean
 /** Salts of WordPress and the like: long, with spaces and marks in between. */
 function isGeneratedPhrase(value: string): boolean {
   const p = profileOf(value);
-  if (p.length >= 24 && p.digit > 0 && p.other > p.length * 0.1 && p.turns > 0.1 && /[^\w\s.,:;'"!?()/-]/.test(value)) return true;
+  if (p.length >= 24 && p.digit > 0 && p.other > p.length * 0.1 && p.turns > 0.1 && /[^\w\s.,:;'"!?()/-]/.test(value))
+    return true;
   const words = value.split(/\s+/);
   return words.length <= 3 && words.every((word) => word.length >= 4 && /\d/.test(word) && looksRandom(word));
 }

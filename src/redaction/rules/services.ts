@@ -22,7 +22,7 @@ export const SERVICE_RULES: readonly TokenRule[] = [
   rule('notion-legacy', 'notion token', ['secret_'], `${A}{40,60}${STOP}`, 'secret_' + a62(43), ['secret_' + mask(43), 'secret_key_base'], { check: 'random' }),
   rule('figma-token', 'figma token', ['figd_', 'figo_', 'figu_', 'figor_', 'figoh_', 'figuh_'], `${W}{36,60}`, 'figd_' + b64url(40), 'figd_' + mask(40)),
   rule('airtable-token', 'airtable token', ['pat'], `${A}{14}\\.${H}{64}${STOP}`, 'pat' + a62(14) + '.' + hex(64), 'path.to.something'),
-  rule('airtable-key', 'airtable key', ['key'], `(?=[A-Za-z0-9]*\\d)(?=[a-z0-9]*[A-Z])${A}{14}${STOP}`, 'key' + 'aB3' + a62(11), ['keyboardNavigation', 'key' + mask(14)], { check: 'random' }),
+  rule('airtable-key', 'airtable key', ['key'], `(?=[A-Za-z]{0,13}\\d)(?=[a-z0-9]{0,13}[A-Z])${A}{14}${STOP}`, 'key' + 'aB3' + a62(11), ['keyboardNavigation', 'key' + mask(14)], { check: 'random' }),
   rule('asana-token', 'asana token', [...'123456789'].flatMap((d) => ['1/' + d, '2/' + d]), `\\d{8,20}(?:/\\d{8,20})?:${H}{32}${STOP}`, ['1/12' + digits(12) + ':' + hex(32), '2/12' + digits(12) + '/' + digits(16) + ':' + hex(32)], '1/12'),
   rule('clickup-token', 'clickup token', ['pk_'], `\\d{6,9}_[A-Z0-9]{32}${STOP}`, 'pk_' + digits(8) + '_' + up36(32), 'pk_' + 'live_' + a62(24)),
   rule('trello-token', 'trello token', ['ATTA'], `${H}{64}${H}{0,8}`, 'ATTA' + hex(64) + hex(8), 'ATTACHMENT'),

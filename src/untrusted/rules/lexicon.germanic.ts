@@ -8,7 +8,7 @@ export const GERMANIC: readonly Lexicon[] = [
     follow: 'beachte|beachten sie|beachtet|befolge|befolgen sie|befolgt|folge|folgen sie|folgt|halte dich|halten sie sich|berücksichtige|berücksichtigen sie|gehorche',
     not: 'nicht|nicht mehr|keine|keinerlei|nie|niemals|nichts|kein wort',
     instructions: 'anweisung*|instruktion*|vorgabe*|befehl*|regeln|regelwerk*|richtlinie*|prompt*|systemprompt*|systemnachricht*|systemanweisung*|weisung*|anleitungen|aufforderung*|aufträge*|auftrag',
-    prior: 'bisherig*|vorherig*|obig*|vorig*|früher*|vorangegangen*|vorangehend*|vorhergehend*|alle|sämtliche|deine|dein|ihre|oben|zuvor|vorhin|gegeben*|ursprünglich*|alten|bestehend*|davor|bislang|erhalten*',
+    prior: 'bisherig*|vorherig*|obig*|vorig*|früher*|vorangegangen*|vorangehend*|vorhergehend*|alle|sämtliche|deine|dein|ihre|oben|zuvor|vorhin|gegeben*|ursprünglich*|alten|bestehend*|davor|bislang|erhalten*|vorher|bisher',
     lapsed: 'aufgehoben|ungültig|hinfällig|außer kraft|nichtig|gelten nicht mehr|gilt nicht mehr',
     show: 'zeige|zeig|zeigen sie|gib|geben sie|nenne|nennen sie|wiederhole|wiederholen sie|drucke|drucken sie|schreibe|schreib|verrate|verraten sie|liste|listen sie|offenbare|kopiere|zitiere|was steht in',
     systemPrompt: 'systemprompt*|system-prompt*|systemnachricht*|systemanweisung*|ursprünglichen anweisung*|geheimen anweisung*|internen anweisung*|versteckten anweisung*|versteckten regeln|anfangsanweisung*|deine anweisungen|ihre anweisungen|deine regeln|entwicklernachricht*|deinen prompt|deines prompts',

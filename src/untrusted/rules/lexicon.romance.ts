@@ -3,7 +3,7 @@ import type { Lexicon } from './lexicon.types';
 export const ROMANCE: readonly Lexicon[] = [
   {
     lang: 'fr',
-    ignore: 'ignore|ignorez|ignorer|oublie|oubliez|oublier|néglige|négligez|fais abstraction|faites abstraction|laisse de côté|laissez de côté|écarte|écartez|passe outre|passez outre|outrepasse|mets de côté|mettez de côté|abandonne|abandonnez|efface|effacez|annule|annulez|cesse de suivre|cessez de suivre|n\'obéis pas|n\'obéissez pas|n\'applique pas|n\'appliquez pas|n\'écoute pas|n\'écoutez pas',
+    ignore: 'ne tiens pas compte|ne tenez pas compte|ne tiens plus compte|ne tenez plus compte|ne pas tenir compte|ignore|ignorez|ignorer|oublie|oubliez|oublier|néglige|négligez|fais abstraction|faites abstraction|laisse de côté|laissez de côté|écarte|écartez|passe outre|passez outre|outrepasse|mets de côté|mettez de côté|abandonne|abandonnez|efface|effacez|annule|annulez|cesse de suivre|cessez de suivre|n\'obéis pas|n\'obéissez pas|n\'applique pas|n\'appliquez pas|n\'écoute pas|n\'écoutez pas',
     follow: 'suis|suivez|suivre|tiens compte|tenez compte|tenir compte|respecte|respectez|obéis|obéissez|applique|appliquez|prends en compte|prenez en compte|exécute|exécutez',
     not: 'pas|plus|ne|jamais|aucune|aucun|rien',
     instructions: 'instruction*|consigne*|directive*|règles|prompt|prompts|ordres|commandes|invite système|message système|recommandations',
@@ -62,7 +62,7 @@ export const ROMANCE: readonly Lexicon[] = [
     lang: 'es',
     ignore: 'ignora|ignore|ignorad|olvida|olvide|olvidad|olvídate|descarta|descarte|desatiende|omite|omita|haz caso omiso|haga caso omiso|prescinde|prescinda|pasa por alto|pase por alto|deja de lado|deje de lado|anula|anule|desobedece|no hagas caso|no haga caso|elimina|borra|deja de seguir|deje de seguir|no tengas en cuenta|no tenga en cuenta|no obedezcas|no obedezca|no sigas|no siga|no cumplas|no atiendas|no apliques',
     instructions: 'instruccion*|indicacion*|órdenes|reglas|directriz|directrices|prompt|prompts|comandos|mandatos|normas|mensaje del sistema|pautas|directivas|consignas',
-    prior: 'anterior*|previa*|previo*|de arriba|arriba|todas|todos|tus|tu|sus|precedente*|pasadas|antiguas|iniciales|dadas|originales|recibidas|del sistema|existentes',
+    prior: 'anterior*|previa|previas|previo|previos|de arriba|arriba|todas|todos|tus|tu|sus|precedente*|pasadas|antiguas|iniciales|dadas|originales|recibidas|del sistema|existentes',
     lapsed: 'anuladas|canceladas|sin efecto|ya no valen|ya no se aplican|no son válidas|revocadas|quedan sin efecto',
     show: 'muestra|muestre|muéstrame|imprime|imprima|revela|revele|repite|repita|escribe|escriba|copia|copie|dime|lista|enumera|divulga|cita|da|transcribe',
     systemPrompt: 'prompt del sistema|prompt de sistema|mensaje del sistema|tus instrucciones|sus instrucciones|instrucciones iniciales|instrucciones ocultas|reglas ocultas|instrucciones secretas|instrucciones internas|prompt inicial|instrucciones del sistema|tu prompt|mensaje de desarrollador',
@@ -100,8 +100,8 @@ export const ROMANCE: readonly Lexicon[] = [
   {
     lang: 'pt',
     ignore: 'ignore|ignora|ignorem|esqueça|esquece|esqueçam|desconsidere|desconsidera|despreze|descarte|deixe de lado|desobedeça|anule|não siga|não sigas|não obedeça|não cumpra|não leve em conta|não considere|apague|pare de seguir|não dê atenção|passe por cima',
-    instructions: 'instruç*|indicaç*|ordens|regras|diretriz|diretrizes|prompt|prompts|comandos|orientaç*|mensagem do sistema|diretivas',
-    prior: 'anterior*|prévia*|prévio*|acima|todas|todos|suas|seus|tuas|seu|precedente*|passadas|antigas|iniciais|dadas|originais|recebidas|do sistema',
+    instructions: 'instruçõ*|instrução|indicaçõ*|ordens|regras|diretriz|diretrizes|prompt|prompts|comandos|orientaçõ*|mensagem do sistema|diretivas',
+    prior: 'anterior*|prévia|prévias|prévio|prévios|acima|todas|todos|suas|seus|tuas|seu|precedente*|passadas|antigas|iniciais|dadas|originais|recebidas|do sistema',
     lapsed: 'anuladas|canceladas|sem efeito|não valem mais|não se aplicam mais|revogadas',
     show: 'mostre|mostra|imprima|imprime|revele|revela|repita|repete|escreva|copie|liste|exiba|diga|transcreva|cite',
     systemPrompt: 'prompt do sistema|prompt de sistema|mensagem do sistema|suas instruções|tuas instruções|instruções iniciais|instruções ocultas|regras ocultas|instruções secretas|instruções internas|seu prompt|instruções do sistema',

@@ -55,7 +55,7 @@ function compile(root, name, version) {
       MAKEFLAGS: `-j${os.cpus().length}`,
       ...headers(),
     },
-    progress: (output) => `${output.match(/^ +(CC|CXX)\(/gm)?.length ?? 0} files compiled`,
+    progress: (output) => `${output.match(/^ *(CC|CXX)\(/gm)?.length ?? 0} files compiled`,
   });
 }
 

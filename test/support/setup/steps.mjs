@@ -14,7 +14,12 @@ export async function installPackages(root) {
   const stamp = path.join(modules, '.primachat-lock');
   const wanted = digest(path.join(root, 'package-lock.json'));
   if (textOf(stamp) === wanted) return;
-  await run('install the npm packages', 'npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: root });
+  await run(
+    'install the npm packages',
+    'npm',
+    ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline'],
+    { cwd: root },
+  );
   writeFileSync(stamp, wanted);
 }
 
