@@ -23,6 +23,8 @@ interface StoneIndex {
   /** The newest commit asked for while another one is being indexed. */
   next?: { stone: IndexedStone; done: Promise<void> };
   failure?: Error;
+  /** The stone was removed while somebody still waited for it. */
+  isRemoved?: boolean;
 }
 
 /** A corrupt file is rebuilt and asked again; a second failure is a defect. */
@@ -52,7 +54,7 @@ export class IndexService implements OnModuleDestroy {
   async ensure(stone: IndexedStone): Promise<void> {
     const index = this.indexOf(stone.id);
     await this.load(stone.id, index);
-    if (this.isClosed || index.stored?.meta.commit === stone.commit) return;
+    if (this.isClosed || index.isRemoved || index.stored?.meta.commit === stone.commit) return;
     if (!index.running) return this.start(index, stone);
     if (index.running.stone.commit === stone.commit) return index.running.done;
     if (index.next) {
@@ -115,6 +117,7 @@ export class IndexService implements OnModuleDestroy {
     const index = this.stones.get(stoneId);
     this.stones.delete(stoneId);
     if (index) {
+      index.isRemoved = true;
       delete index.next;
       index.running?.abort.abort();
       await index.running?.done;
@@ -175,7 +178,7 @@ export class IndexService implements OnModuleDestroy {
     while (index.running) await index.running.done;
     const { next } = index;
     delete index.next;
-    if (!next || this.isClosed || index.stored?.meta.commit === next.stone.commit) return;
+    if (!next || this.isClosed || index.isRemoved || index.stored?.meta.commit === next.stone.commit) return;
     await this.start(index, next.stone);
   }
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { IndexSubject } from '../support/index-subject';
 
@@ -181,6 +181,8 @@ describe('IndexService', () => {
     };
     const service = subject.service({}, slow);
     const first = subject.commit();
+    void service.ensure(first);
+    while (service.status(first.id).total !== 2) await new Promise((resolve) => setTimeout(resolve, 10));
     await expect(service.search(first, 'carry', 6, { waitMs: 20 })).rejects.toMatchObject({
       code: 'repository_not_ready',
       kind: 'unavailable',
@@ -233,7 +235,7 @@ describe('IndexService', () => {
     const service = subject.service();
     void service.ensure(stone);
     await service.remove(stone.id);
-    expect(readdirSync(subject.cacheDir)).toEqual([]);
+    expect(existsSync(join(subject.cacheDir, stone.id))).toBe(false);
     expect(service.status(stone.id).state).toBe('absent');
   });
 
