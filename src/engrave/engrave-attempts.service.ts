@@ -3,6 +3,7 @@ import { AuditService } from '../audit/audit.service';
 import type { AuditOutcome } from '../audit/audit.types';
 import { AppError } from '../common/app-error';
 import { Metrics } from '../common/metrics';
+import { KillPoints } from '../git/writer/kill-points';
 import { LeaseService } from '../prisma/lease.service';
 import { PrismaService } from '../prisma/prisma.service';
 import { EngraveBudget } from './budget/engrave-budget.service';
@@ -38,6 +39,7 @@ export class EngraveAttempts {
     private readonly idempotency: EngraveIdempotency,
     private readonly leases: LeaseService,
     private readonly metrics: Metrics,
+    private readonly killPoints: KillPoints,
   ) {}
 
   async run(resolved: ResolvedEngrave, work: (attempt: Attempt) => Promise<EngraveResult>): Promise<EngraveResult> {
@@ -67,6 +69,7 @@ export class EngraveAttempts {
     facts.commitAfter = commit;
     await this.quietly(() => this.engravings.committed(this.prisma, engravingId, commit));
     await this.quietly(() => this.budget.spend(engravingId));
+    await this.killPoints.reached('commit-recorded');
   }
 
   private async begin({ resolved, holder }: Attempt): Promise<void> {
@@ -87,6 +90,7 @@ export class EngraveAttempts {
       ENGRAVING_LEASE_MS,
     );
     await this.audit.intent(subject, request.preview ? { preview: true } : undefined);
+    await this.killPoints.reached('intent-recorded');
   }
 
   private async beat({ resolved, holder, facts }: Attempt): Promise<void> {
@@ -127,6 +131,7 @@ export class EngraveAttempts {
   private async close({ resolved, facts }: Attempt, state: FinalState, outcome: AuditOutcome): Promise<void> {
     const { engravingId, door } = resolved.request;
     await this.audit.outcome(resolved.subject, outcome);
+    await this.killPoints.reached('outcome-recorded');
     const { distilled, needsReview } = facts;
     await this.engravings.finish(this.prisma, engravingId, state, { outcome: outcome.outcome, distilled, needsReview });
     this.metrics.engravings.inc({ door, outcome: outcome.outcome });

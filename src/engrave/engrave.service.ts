@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { GitObjectsService } from '../git/git-objects.service';
 import { GitTreesService } from '../git/git-trees.service';
 import { cancelled } from '../git/git.errors';
+import { KillPoints } from '../git/writer/kill-points';
 import { PrismaService } from '../prisma/prisma.service';
 import { RedactionService } from '../redaction/redaction.service';
 import { StoneEvents } from '../registry/stone-events';
@@ -47,6 +48,7 @@ export class EngraveService {
     private readonly trees: GitTreesService,
     private readonly redaction: RedactionService,
     private readonly events: StoneEvents,
+    private readonly killPoints: KillPoints,
   ) {}
 
   /**
@@ -62,6 +64,7 @@ export class EngraveService {
       const secrets = await this.secrets.of(attempt.resolved);
       attempt.resolved.subject.literals = secrets.literals;
       const made = await this.notes.make(attempt.resolved, secrets, signal);
+      await this.killPoints.reached('note-made');
       if (signal?.aborted === true) throw cancelled();
       if (made.kind === 'skip') {
         attempt.facts.gateway = made.gateway;

@@ -3,7 +3,6 @@ import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { GitObjectsService } from './git-objects.service';
 import { GitProcessService } from './process/git-process.service';
-import { RepositoryCache } from './objects/repository-cache';
 import { breakStaleLock } from './writer/stale-lock';
 
 const GC_TIMEOUT_MS = 60 * 60_000;
@@ -17,7 +16,6 @@ export class GitMaintenanceService {
   constructor(
     private readonly processes: GitProcessService,
     private readonly objects: GitObjectsService,
-    private readonly repositories: RepositoryCache,
   ) {}
 
   /** Packs objects and refs; safe beside engravings of any process. @throws AppError disk_full or repository_corrupt */
@@ -49,10 +47,5 @@ export class GitMaintenanceService {
       args: ['bundle', 'create', '--quiet', file, `refs/heads/${branch}`, ...range],
     });
     return true;
-  }
-
-  /** Closes what this process holds open, before the folder is moved away. */
-  release(gitDir: string): void {
-    this.repositories.forget(gitDir);
   }
 }

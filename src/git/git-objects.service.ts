@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type NodeGit from 'nodegit';
+import { repositoryCorrupt } from './git.errors';
 import {
   blobOid,
   commitOid,
@@ -12,12 +13,14 @@ import {
   type TreeFile,
 } from './git.types';
 import { BlobReader, type BlobContent, type ReadBlobsOptions } from './objects/blob-reader';
-import { errnoOf, GIT_ERROR, SORT_TOPOLOGICAL, type Libgit2 } from './objects/libgit2';
+import { History } from './objects/history';
+import { errnoOf, GIT_ERROR, type Libgit2 } from './objects/libgit2';
 import { parseChanges, parseTreeListing } from './objects/listings';
 import { RepositoryCache } from './objects/repository-cache';
 import { RepositoryInspector, type Inspection } from './objects/repository-inspector';
 import { resolveInTree, type ResolvedFile } from './objects/resolve-path';
-import { findEntry } from './objects/tree-entries';
+import { ObjectGate } from './objects/object-gate';
+import { TreeWalker } from './objects/tree-walker';
 import { GitProcessService } from './process/git-process.service';
 import { requireBranchName } from './remote/branch-name';
 
@@ -32,6 +35,8 @@ export class GitObjectsService {
     private readonly processes: GitProcessService,
     private readonly blobs: BlobReader,
     private readonly inspector: RepositoryInspector,
+    private readonly history: History,
+    private readonly gate: ObjectGate,
   ) {}
 
   /** Makes an empty bare repository whose HEAD names `branch`; on one that exists it changes nothing but HEAD. */
@@ -80,9 +85,9 @@ export class GitObjectsService {
    */
   resolve(gitDir: string, commit: CommitOid, path: string): Promise<ResolvedFile> {
     return this.repositories.use(gitDir, async (repo, git) => {
-      const root = await rootTree(git, repo, commit);
+      const walker = await TreeWalker.at(git, repo, gitDir, this.gate, commitOid(commit));
       return resolveInTree(path, {
-        find: (inside) => findEntry(root, inside),
+        find: (inside) => walker.find(inside),
         readTarget: async (oid) => {
           const { data, truncated } = await this.blobs.readOne(gitDir, blobOid(oid), MAX_LINK_BYTES);
           return truncated ? null : data.toString('utf8');
@@ -106,29 +111,12 @@ export class GitObjectsService {
 
   /** A commit is its own ancestor. A commit that the repository does not hold is nobody's. */
   isAncestor(gitDir: string, ancestor: CommitOid, descendant: CommitOid): Promise<boolean> {
-    if (ancestor === descendant) return Promise.resolve(true);
-    return this.repositories.use(gitDir, async (repo, git) => {
-      try {
-        const [old, young] = [git.Oid.fromString(ancestor), git.Oid.fromString(descendant)];
-        await git.Commit.lookup(repo, old);
-        return (await git.Graph.descendantOf(repo, young, old)) === 1;
-      } catch (error) {
-        if (errnoOf(error) === GIT_ERROR.notFound) return false;
-        throw error;
-      }
-    });
+    return this.history.isAncestor(gitDir, ancestor, descendant);
   }
 
   /** How many commits `tip` has that `base` has not; all of them when `base` is null. */
   aheadCount(gitDir: string, tip: CommitOid, base: CommitOid | null): Promise<number> {
-    if (tip === base) return Promise.resolve(0);
-    return this.repositories.use(gitDir, async (repo, git) => {
-      if (base !== null) {
-        const { ahead } = await git.Graph.aheadBehind(repo, git.Oid.fromString(tip), git.Oid.fromString(base));
-        return ahead;
-      }
-      return (await walk(git, repo, tip, [])).length;
-    });
+    return this.history.aheadCount(gitDir, tip, base);
   }
 
   /** Commits reachable from `from` and from none of `notReachableFrom`, oldest first. */
@@ -137,17 +125,21 @@ export class GitObjectsService {
     from: CommitOid,
     notReachableFrom: readonly CommitOid[] | CommitOid | null,
   ): Promise<CommitInfo[]> {
-    const hidden = notReachableFrom === null ? [] : [notReachableFrom].flat();
-    return this.repositories.use(gitDir, async (repo, git) => {
-      const ids = await walk(git, repo, from, hidden as CommitOid[]);
-      const commits: CommitInfo[] = [];
-      for (const id of ids.reverse()) commits.push(await describe(git, repo, id));
-      return commits;
-    });
+    const hidden =
+      notReachableFrom === null ? [] : typeof notReachableFrom === 'string' ? [notReachableFrom] : notReachableFrom;
+    return this.history.log(gitDir, from, hidden);
   }
 
+  /** @throws AppError repository_corrupt, also when there is no such commit */
   async readCommit(gitDir: string, commit: CommitOid): Promise<CommitInfo> {
-    return this.repositories.use(gitDir, (repo, git) => describe(git, repo, git.Oid.fromString(commit)));
+    const [info] = await this.history.log(gitDir, commit, [], 1);
+    if (info === undefined) throw repositoryCorrupt(new Error(`no commit ${commit}`));
+    return info;
+  }
+
+  /** Closes what this process holds open, before the folder is moved away or replaced. */
+  release(gitDir: string): void {
+    this.repositories.forget(gitDir);
   }
 
   /** The paths that a commit changed against its first parent; renames are a deletion and an addition. */
@@ -164,37 +156,4 @@ async function readRef(git: Libgit2, repo: NodeGit.Repository, ref: string): Pro
     if (errnoOf(error) === GIT_ERROR.notFound) return null;
     throw error;
   }
-}
-
-async function rootTree(git: Libgit2, repo: NodeGit.Repository, commit: CommitOid): Promise<NodeGit.Tree> {
-  const found = await git.Commit.lookup(repo, git.Oid.fromString(commitOid(commit)));
-  return git.Tree.lookup(repo, found.treeId());
-}
-
-/** Newest first. */
-async function walk(
-  git: Libgit2,
-  repo: NodeGit.Repository,
-  from: CommitOid,
-  hidden: readonly CommitOid[],
-): Promise<NodeGit.Oid[]> {
-  const revwalk = git.Revwalk.create(repo);
-  revwalk.sorting(SORT_TOPOLOGICAL);
-  revwalk.push(git.Oid.fromString(from));
-  for (const oid of hidden) revwalk.hide(git.Oid.fromString(oid));
-  return revwalk.fastWalk(10_000_000);
-}
-
-async function describe(git: Libgit2, repo: NodeGit.Repository, id: NodeGit.Oid): Promise<CommitInfo> {
-  const commit = await git.Commit.lookup(repo, id);
-  const author = commit.author();
-  const when = author.when();
-  return {
-    oid: commitOid(id.tostrS()),
-    parents: Array.from({ length: commit.parentcount() }, (_, n) => commitOid(commit.parentId(n).tostrS())),
-    author: { name: author.name(), email: author.email() },
-    authorTime: new Date(when.time() * 1_000),
-    authorOffsetMinutes: when.offset(),
-    message: commit.message(),
-  };
 }

@@ -6,7 +6,9 @@ import { busy, cancelled, tipMoved } from './git.errors';
 import type { CommitOid, TreeReader } from './git.types';
 import { BlobReader } from './objects/blob-reader';
 import { errnoOf, GIT_ERROR, loadLibgit2, type Libgit2 } from './objects/libgit2';
+import { ObjectGate } from './objects/object-gate';
 import { RepositoryCache } from './objects/repository-cache';
+import { TreeWalker } from './objects/tree-walker';
 import { requireBranchName } from './remote/branch-name';
 import { CommitBuilder, type BuiltCommit, type CommitFile, type CommitPeople } from './writer/commit-builder';
 import { KeyedQueue } from './writer/keyed-queue';
@@ -68,6 +70,7 @@ export class GitWriterService {
   constructor(
     private readonly repositories: RepositoryCache,
     private readonly blobs: BlobReader,
+    private readonly gate: ObjectGate,
     private readonly killPoints: KillPoints,
     private readonly config: GitConfig,
   ) {}
@@ -183,12 +186,17 @@ export class GitWriterService {
     step: CommitStep,
     mayBeEmpty = false,
   ): Promise<BuiltCommit | null> {
-    const parent = tip === null ? null : await git.Commit.lookup(repo, git.Oid.fromString(tip));
-    const root = parent === null ? null : await git.Tree.lookup(repo, parent.treeId());
-    const reader = new CommitTreeReader(tip, root, repo, git, gitDir, this.blobs, this.memory);
+    const walker = await TreeWalker.at(git, repo, gitDir, this.gate, tip);
+    const reader = new CommitTreeReader(tip, walker, gitDir, this.blobs, this.memory);
     const { files, message } = await step.build(reader);
     if (mayBeEmpty && files.length === 0) return null;
-    return new CommitBuilder(git, repo, this.memory, this.killPoints).build(parent, reader, files, message, step);
+    return new CommitBuilder(git, repo, gitDir, this.gate, this.memory, this.killPoints).build(
+      walker,
+      reader,
+      files,
+      message,
+      step,
+    );
   }
 }
 

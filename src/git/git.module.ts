@@ -6,6 +6,8 @@ import { GitTransportService } from './git-transport.service';
 import { GitTreesService } from './git-trees.service';
 import { GitWriterService } from './git-writer.service';
 import { BlobReader } from './objects/blob-reader';
+import { History } from './objects/history';
+import { ObjectGate } from './objects/object-gate';
 import { RepositoryCache } from './objects/repository-cache';
 import { RepositoryInspector } from './objects/repository-inspector';
 import { GitProcessService } from './process/git-process.service';
@@ -21,6 +23,8 @@ import { KillPoints } from './writer/kill-points';
     RepositoryCache,
     GitProcessService,
     BlobReader,
+    History,
+    ObjectGate,
     RepositoryInspector,
     RemoteResolver,
     RemoteRunner,

@@ -1,19 +1,11 @@
 /**
  * Finds every place where one of some thousand literal anchors begins, in one pass: three characters, each mapped to one
  * of 64 classes, index a table of 2^18 entries; only a hit is compared in full. A regular expression with the same
- * alternatives tries them all at each character and is an order of magnitude slower. On the way it notes the runs of
- * token characters that hold a digit, which other detectors would otherwise look for again and again.
+ * alternatives tries them all at each character and is an order of magnitude slower.
  */
 const CLASSES = 64;
 const NON_ASCII = CLASSES - 1;
-/** A shorter run is no token that could be told from its shape alone. */
-const MIN_RUN = 16;
-
 const foldCode = (c: number): number => (c >= 65 && c <= 90 ? c + 32 : c);
-
-const IS_RUN = new Uint8Array(128);
-for (const c of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-+/=.~') IS_RUN[c.charCodeAt(0)] = 1;
-for (const c of '0123456789') IS_RUN[c.charCodeAt(0)] = 2;
 
 /** 1 for ASCII letters and digits: an anchor that has to start a word does not follow one. */
 const IS_ALNUM = new Uint8Array(128);
@@ -36,6 +28,8 @@ interface Bucket<T> {
 
 export class AnchorIndex<T extends Anchor> {
   private readonly classOf = new Uint8Array(128);
+  /** One bit a slot: 32 KB that stay in the first-level cache, where the table itself would not. */
+  private readonly used = new Uint32Array(CLASSES ** 3 / 32);
   private readonly table = new Uint16Array(CLASSES ** 3);
   private readonly buckets: Bucket<T>[] = [{ wordStart: true, entries: [] }];
   /** Anchors of other scripts, by their first character. */
@@ -60,6 +54,7 @@ export class AnchorIndex<T extends Anchor> {
     if (literal.length < 3) throw new Error(`anchor too short: ${literal}`);
     let slot = 0;
     for (let i = 0; i < 3; i++) slot = slot * CLASSES + this.register(foldCode(literal.charCodeAt(i)));
+    this.used[slot >> 5] = (this.used[slot >> 5] as number) | (1 << (slot & 31));
     if (this.table[slot] === 0) this.table[slot] = this.buckets.push({ wordStart: true, entries: [] }) - 1;
     return this.buckets[this.table[slot] as number] as Bucket<T>;
   }
@@ -76,55 +71,44 @@ export class AnchorIndex<T extends Anchor> {
 
   /**
    * Calls `visit` for each anchor at each place where it stands; its answer is the position to go on from, if beyond.
-   * `run` gets the runs of token characters, in order.
    */
-  scan(text: string, visit: (anchor: T, at: number) => number, run: (start: number, end: number) => void): void {
-    const { classOf, table, buckets, wide } = this;
+  scan(text: string, visit: (anchor: T, at: number) => number): void {
+    const { classOf, used, table, buckets, wide } = this;
     const length = text.length;
     // Code units in a typed array: reading them out of a sliced or joined string costs several times as much.
     const codes = new Uint16Array(length);
     Buffer.from(codes.buffer).write(text, 'utf16le');
     let window = 0;
     let skipTo = 0;
-    let runStart = -1;
-    let runHasDigit = false;
     for (let i = 0; i < length; i++) {
       const c = codes[i] as number;
       let type = NON_ASCII;
-      let inRun = 0;
       if (c < 128) {
         type = classOf[c] as number;
-        inRun = IS_RUN[c] as number;
       } else if (i >= skipTo) {
         const bucket = wide.get(c);
         if (bucket !== undefined) skipTo = Math.max(skipTo, visitBucket(codes, bucket, i, visit));
       }
-      if (inRun !== 0) {
-        if (runStart < 0) {
-          runStart = i;
-          runHasDigit = false;
-        }
-        if (inRun === 2) runHasDigit = true;
-      } else if (runStart >= 0) {
-        if (runHasDigit && i - runStart >= MIN_RUN) run(runStart, i);
-        runStart = -1;
-      }
       window = ((window << 6) | type) & 0x3ffff;
-      const slot = table[window] as number;
-      if (slot === 0 || i < 2 || i - 2 < skipTo) continue;
-      const bucket = buckets[slot] as Bucket<T>;
+      if ((((used[window >> 5] as number) >>> (window & 31)) & 1) === 0 || i < 2 || i - 2 < skipTo) continue;
+      const bucket = buckets[table[window] as number] as Bucket<T>;
       if (bucket.wordStart && i > 2 && IS_ALNUM[codes[i - 3] as number] === 1) continue;
       skipTo = Math.max(skipTo, visitBucket(codes, bucket, i - 2, visit));
     }
-    if (runStart >= 0 && runHasDigit && length - runStart >= MIN_RUN) run(runStart, length);
   }
 }
 
 /** Visits those of a bucket's anchors that stand at `at` in full. */
-function visitBucket<T extends Anchor>(codes: Uint16Array, bucket: Bucket<T>, at: number, visit: (anchor: T, at: number) => number): number {
+function visitBucket<T extends Anchor>(
+  codes: Uint16Array,
+  bucket: Bucket<T>,
+  at: number,
+  visit: (anchor: T, at: number) => number,
+): number {
   const inWord = at > 0 && IS_ALNUM[codes[at - 1] as number] === 1;
   let next = 0;
-  for (const entry of bucket.entries) {
+  for (let i = 0; i < bucket.entries.length; i++) {
+    const entry = bucket.entries[i] as Bucket<T>['entries'][number];
     if (inWord && entry.anchor.wordStart) continue;
     if (standsAt(codes, entry.codes, at, entry.anchor.anyCase)) next = Math.max(next, visit(entry.anchor, at));
   }

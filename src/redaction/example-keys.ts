@@ -19,7 +19,7 @@ const PUBLISHED: readonly string[] = [
 ];
 
 const STANDS_FOR =
-  /\.\.\.|…|\*\*\*|•••|x{5}|X{5}|example|placeholder|change[_-]?(?:me|it|this)|changeme|dummy|redacted|replace[_-]?(?:me|with|this)|insert[_-]|your[_-]?(?:\w+[_-])?(?:key|token|secret|password|pass|api)|your[_-]|[_-]here\b|goes[_-]?here|my[_-]?(?:secret|token|password|api|key)|not[_-]?a?[_-]?real|fake|<[a-z_ -]+>|01234567|12345678|abcdefgh|ABCDEFGH|deadbeef/i;
+  /\.\.\.|…|\*\*\*|•••|x{5}|X{5}|example|placeholder|change[_-]?(?:me|it|this)|changeme|dummy|redacted|replace[_-]?(?:me|with|this)|insert[_-]|your[_-]?(?:\w+[_-])?(?:key|token|secret|password|pass|api)|your[_-]|[_-]here\b|goes[_-]?here|my[_-]?(?:secret|token|password|api|key)|not[_-]?a?[_-]?real|fake|<[a-z_ -]+>/i;
 
 /** Whether a token is only the picture of one: repeated characters, counting, or words that say so. */
 export function standsForKey(token: string): boolean {

@@ -11,8 +11,6 @@ export interface Trigger extends Anchor {
 export class Scan implements Sink {
   /** Detectors' notes about stretches already read, by detector; see `pem.ts`, `keyword.ts`. */
   readonly notes = new Map<string, number>();
-  /** Runs of token characters with a digit in them: start, end, start, end … */
-  readonly runs: number[] = [];
   /** Where telling words stand that no value was found behind: start, end, start, end … */
   readonly mentions: number[] = [];
 

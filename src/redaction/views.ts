@@ -50,7 +50,13 @@ class ViewBuilder {
   private margin(at: number, step: 1 | -1): number {
     let edge = Math.min(this.original.length, Math.max(0, at + step * MARGIN));
     const limit = at + step * MAX_MARGIN;
-    while (edge !== limit && edge > 0 && edge < this.original.length && !/\s/.test(this.original.charAt(step > 0 ? edge : edge - 1))) edge += step;
+    while (
+      edge !== limit &&
+      edge > 0 &&
+      edge < this.original.length &&
+      !/\s/.test(this.original.charAt(step > 0 ? edge : edge - 1))
+    )
+      edge += step;
     return edge;
   }
 
@@ -95,7 +101,8 @@ class ViewBuilder {
   }
 }
 
-const INVISIBLE = '\\u00ad\\u034f\\u061c\\u180e\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2064\\u2066-\\u2069\\ufe00-\\ufe0f\\ufeff';
+const INVISIBLE =
+  '\\u00ad\\u034f\\u061c\\u180e\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2064\\u2066-\\u2069\\ufe00-\\ufe0f\\ufeff';
 const isInvisible = new RegExp(`^[${INVISIBLE}]$`);
 /** What another format put around or into the characters: escapes of JSON, shells, markdown, URLs and HTML. */
 const ESCAPED = new RegExp(
@@ -104,7 +111,16 @@ const ESCAPED = new RegExp(
     `%([2-7][0-9A-Fa-f]|0[9AaDd])|&(?:#(\\d{1,6})|#[xX]([0-9a-fA-F]{1,5})|(quot|amp|lt|gt|apos|nbsp|shy|ZeroWidthSpace));`,
   'g',
 );
-const ENTITIES: Record<string, string> = { quot: '"', amp: '&', lt: '<', gt: '>', apos: "'", nbsp: ' ', shy: '', ZeroWidthSpace: '' };
+const ENTITIES: Record<string, string> = {
+  quot: '"',
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  apos: "'",
+  nbsp: ' ',
+  shy: '',
+  ZeroWidthSpace: '',
+};
 const WHITE: Record<string, string> = { n: '\n', r: '\r', t: '\t' };
 
 /** The text with one layer of escapes and all invisible characters taken away, or null where there is none. */
@@ -126,7 +142,19 @@ export function unescapedView(text: string): View | null {
 }
 
 const isTokenCode = (c: number): boolean =>
-  (c >= 48 && c <= 57) || (c >= 65 && c <= 90) || (c >= 97 && c <= 122) || c === 95 || c === 45 || c === 43 || c === 47 || c === 46 || c === 126;
+  (c >= 48 && c <= 57) ||
+  (c >= 65 && c <= 90) ||
+  (c >= 97 && c <= 122) ||
+  c === 95 ||
+  c === 45 ||
+  c === 43 ||
+  c === 47 ||
+  c === 46 ||
+  c === 126;
+
+/** Space, tab, and the marks that quoting, comments and diffs put in front of a line. */
+const isIndent = (c: number): boolean =>
+  c === 32 || c === 9 || c === 62 || c === 124 || c === 35 || c === 42 || c === 43;
 
 /** How far a wrapped token's halves are read for the decision whether they belong together. */
 const HALF = 120;
@@ -146,10 +174,11 @@ export function unwrappedView(text: string): View | null {
     while (start > 0 && left - start < HALF && isTokenCode(text.charCodeAt(start - 1))) start--;
     if (left - start < 3) continue;
     let right = at + 1;
-    while (right - at < 40 && /[ \t>|#*+]/.test(text.charAt(right))) right++;
+    while (right - at < 40 && isIndent(text.charCodeAt(right))) right++;
     let end = right;
     while (end < text.length && end - right < HALF && isTokenCode(text.charCodeAt(end))) end++;
-    if (end - right < 4 || /[=:(]/.test(text.charAt(end)) && text[end + 1] !== '=' && text[end + 1] !== '\n') continue;
+    if (end - right < 4) continue;
+    if (end - right < 24 && /[=:(]/.test(text.charAt(end)) && text[end + 1] !== '=' && text[end + 1] !== '\n') continue;
     if (!belongTogether(text.slice(start, left), text.slice(right, end))) continue;
     builder ??= new ViewBuilder(text);
     builder.replace(left, right, '');
@@ -160,6 +189,13 @@ export function unwrappedView(text: string): View | null {
 function belongTogether(left: string, right: string): boolean {
   if (/^[A-Za-z]?[a-z]*\.?$/.test(left)) return false;
   if (isUuid(right) || right.startsWith('http')) return false;
-  if (isHex(right)) return isHex(left.slice(-8)) && right.length !== 40 && right.length !== 64;
-  return right.length < 8 ? /\d/.test(right) || /[a-z][A-Z]/.test(right) : looksRandom(right);
+  if (isHex(right))
+    return isHex(left.slice(-8)) && ((right.length !== 40 && right.length !== 64) || /[_-][0-9a-f]{8,}$/.test(left));
+  return right.length < 8
+    ? /\d/.test(right) || /[a-z][A-Z]/.test(right)
+    : looksRandom(right) ||
+        (right.length >= 12 &&
+          /\d.*\d/.test(right) &&
+          /[A-Za-z].*[A-Za-z]/.test(right) &&
+          !/[a-z]{4}-|-[a-z]{4}/.test(right));
 }

@@ -45,7 +45,7 @@ test.each([
   expect(await status({ host })).toBe(403);
 });
 
-test.each([
+test.each<Record<string, string>>([
   { origin: 'https://evil.example' },
   { origin: 'null' },
   { origin: 'http://localhost:1' },

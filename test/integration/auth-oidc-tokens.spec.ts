@@ -8,6 +8,7 @@ import {
   importJWK,
   type CryptoKey,
   generateKeyPair,
+  type JWK,
   type JWTPayload,
   type JWTHeaderParameters,
 } from 'jose';
@@ -228,7 +229,7 @@ describe('forged identities are refused', () => {
   }
 
   async function hmacWithPublicKey(): Promise<string> {
-    const jwks = (await (await fetch(`${provider.issuer}/jwks`)).json()) as { keys: JsonWebKey[] };
+    const jwks = (await (await fetch(`${provider.issuer}/jwks`)).json()) as { keys: JWK[] };
     const key = await crypto.subtle.importKey(
       'jwk',
       jwks.keys[0] ?? {},

@@ -69,7 +69,10 @@ describe('GitTransportService over file://', () => {
       committer: { name: 'P', email: 'p@b' },
       build: () => Promise.resolve({ files: [{ path: 'c.md', content: Buffer.from('c') }], message: 'm' }),
     });
-    expect(await room.transport.push(target, gitDir, 'main', commit)).toEqual({ status: 'failed', code: 'branch_gone' });
+    expect(await room.transport.push(target, gitDir, 'main', commit)).toEqual({
+      status: 'failed',
+      code: 'branch_gone',
+    });
     expect(await room.transport.fetch(target, gitDir, 'main')).toEqual({ remoteTip: null });
     expect(revParse(bare, 'refs/heads/main')).toBeNull();
     expect(await room.objects.tip(gitDir, 'main')).toBe(commit);

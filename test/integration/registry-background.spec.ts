@@ -1,12 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newId } from '../../src/common/ids';
 import { PrismaService } from '../../src/prisma/prisma.service';
 import { RegistrySchedule } from '../../src/registry/registry-schedule.service';
 import { git } from '../support/git/git-cli';
+import { HttpRemote } from '../support/git/http-remote';
 import { commitFiles, makeBareRemote } from '../support/git/make-repo';
-import { startHttpRemote, type HttpRemote } from '../support/http-remote';
 import { makeRecordsApp, type RecordsApp } from '../support/make-records-app';
 
 const REPOSITORIES = '/api/repositories';
@@ -18,7 +19,9 @@ describe('work of the registry that nobody calls for', () => {
   let count = 0;
 
   beforeAll(async () => {
-    [hanging, refusing] = await Promise.all([startHttpRemote('hang'), startHttpRemote(401)]);
+    const root = tmpdir();
+    [hanging, refusing] = [await HttpRemote.start({ root }), await HttpRemote.start({ root, auth: { password: 'x' } })];
+    hanging.mode = { kind: 'hang' };
     app = await makeRecordsApp({ settings: { maxStonesPerPerson: 4, maxConnectingPerPerson: 2 } });
   });
   afterAll(async () => {
@@ -93,8 +96,8 @@ describe('work of the registry that nobody calls for', () => {
 
     it('survives the end of its process', async () => {
       const first = await makeRecordsApp({ databaseUrl: app.databaseUrl, dataDir: app.dataDir });
-      const { body } = await first.call('dan', 'POST', REPOSITORIES, { name: 'x', remoteUrl: hanging.url });
-      await until(() => Promise.resolve(hanging.requests.length > 0));
+      const { body } = await first.call('dan', 'POST', REPOSITORIES, { name: 'x', remoteUrl: hanging.url('handbook') });
+      await until(() => Promise.resolve(hanging.journal.length > 0));
       await first.close();
       expect(await rowOf(body.id)).toMatchObject({ state: 'connecting', errorCode: null });
       expect(await database().lease.count({ where: { name: `clone:${body.id}` } })).toBe(0);
@@ -109,7 +112,7 @@ describe('work of the registry that nobody calls for', () => {
 
   describe('bounds', () => {
     it('so many stones of a person connect at a time; others and local ones do not wait', async () => {
-      const hang = () => app.call('eve', 'POST', REPOSITORIES, { name: 'x', remoteUrl: hanging.url });
+      const hang = () => app.call('eve', 'POST', REPOSITORIES, { name: 'x', remoteUrl: hanging.url('handbook') });
       const answers = await Promise.all([hang(), hang(), hang(), hang()]);
       expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 429, 429]);
       const refused = answers.find(({ status }) => status === 429);
@@ -172,7 +175,7 @@ describe('work of the registry that nobody calls for', () => {
       }
       expect(pauses[0]).toBeGreaterThan(2 * 300_000 * 0.75);
       expect(pauses[2]).toBeGreaterThan(8 * 300_000 * 0.75);
-      await database().repository.update({ where: { id }, data: { remoteUrl: refusing.url } });
+      await database().repository.update({ where: { id }, data: { remoteUrl: refusing.url('handbook') } });
       await makeDue(id);
       await look();
       expect(await rowOf(id)).toMatchObject({ lastSyncError: 'auth_failed', nextSyncAt: null });
@@ -181,11 +184,11 @@ describe('work of the registry that nobody calls for', () => {
     it('of one stone are done by one replica', async () => {
       const other = await makeRecordsApp({ databaseUrl: app.databaseUrl, dataDir: app.dataDir });
       const id = await connected('joe', `file://${makeBareRemote(remoteDir())}`);
-      await database().repository.update({ where: { id }, data: { remoteUrl: refusing.url } });
+      await database().repository.update({ where: { id }, data: { remoteUrl: refusing.url('handbook') } });
       await makeDue(id);
-      const before = refusing.requests.length;
+      const before = refusing.journal.length;
       await Promise.all([look(), look(other), look(), look(other)]);
-      expect(refusing.requests.length - before).toBe(1);
+      expect(refusing.journal.length - before).toBe(1);
       await other.close();
     });
   });

@@ -121,6 +121,8 @@ describe('the registry', () => {
       const repository = await connect({ remoteUrl: urlOf(initBareRemote(remoteDir())) });
       expect(repository).toMatchObject({ state: 'ready', branch: 'main', unpushed: 0 });
       expect(repository.tip).toBeUndefined();
+      const tip = commitFiles(repository.remoteUrl.slice('file://'.length), { 'first.md': '# First\n' });
+      expect((await sync(repository.id)).body).toMatchObject({ tip, unpushed: 0 });
     });
 
     it('copies once and keeps no remote with keepRemote: false', async () => {

@@ -10,7 +10,6 @@ import { createRootLogger, PinoNestLogger } from '../../src/app.logger';
 import { Authenticator } from '../../src/auth/authenticator';
 import { PrincipalsService } from '../../src/auth/principals.service';
 import { readConfig } from '../../src/config/read-config';
-import { prepareGitEnvironment } from '../../src/git/process/git-environment';
 import { makeDb } from './make-db';
 import { TestAuthenticator } from './test-authenticator';
 
@@ -48,7 +47,6 @@ export async function makeApp(options: TestAppOptions = {}): Promise<TestApp> {
     PRIMA_LOG_LEVEL: 'debug',
     ...options.variables,
   });
-  await prepareGitEnvironment(config.data.dataDir);
   const log: string[] = [];
   const logger = createRootLogger(config.server, config.redaction, { write: (line: string) => void log.push(line) });
   let builder = Test.createTestingModule({ imports: [AppModule.forRoot(config)] });

@@ -9,7 +9,7 @@ export const EXPORT_FORMATS = ['csv', 'jsonl'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /** What is in memory at a time, whatever the reader's pace. */
-const PAGE = 1_000;
+const PAGE = 500;
 
 /** Streams the audit, oldest first: one page at a time, the next one only when the reader took the last. */
 @Injectable()

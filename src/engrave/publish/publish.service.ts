@@ -14,6 +14,7 @@ import { reviewSentence, type ReviewCode } from './review-sentences';
 import { SingleFlight } from './single-flight';
 
 const LEASE_TTL_MS = 15_000;
+const GRACE_MS = 5_000;
 
 /** Brings a stone's pending commits to its remote. A failure is an answer, not an error: the commits are kept. */
 @Injectable()
@@ -53,7 +54,8 @@ export class PublishService {
     const waitMs = this.config.gitTimeoutMs;
     const outcome = await this.leases.withLease(`publish:${stone.id}`, { ttlMs: LEASE_TTL_MS, waitMs }, (lost) => {
       const deadline = Date.now() + this.config.gitTimeoutMs;
-      const signal = AbortSignal.any([lost, AbortSignal.timeout(this.config.gitTimeoutMs)]);
+      // Each operation ends by what is left until the deadline, and says so; this is for whatever does not.
+      const signal = AbortSignal.any([lost, AbortSignal.timeout(this.config.gitTimeoutMs + GRACE_MS)]);
       return this.rounds.run(stone, target, signal, deadline);
     });
     const report = outcome.ran ? outcome.value : failed('push_in_progress');

@@ -39,6 +39,7 @@ export class PushRounds {
     for (let round = 0; round < MAX_ROUNDS; round++) {
       const tip = await this.objects.tip(stone.gitDir, stone.branch);
       if (tip === null) return { pushed: true, needsReview: null };
+      if (Date.now() >= deadline) return this.failed('remote_timeout', target);
       const limits = { signal, timeoutMs: Math.max(1, deadline - Date.now()) };
       const result = await this.transport.push(target, stone.gitDir, stone.branch, tip, limits);
       if (result.status === 'pushed' || result.status === 'up_to_date') {

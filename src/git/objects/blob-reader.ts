@@ -37,8 +37,7 @@ export class BlobReader {
       });
       return { data, size: header.size, truncated: header.size > maxBytes };
     } finally {
-      local.child.kill('limit', 'SIGKILL');
-      await local.close();
+      await local.abandon();
     }
   }
 
@@ -69,8 +68,7 @@ export class BlobReader {
       const end = await local.close();
       if (end.code !== 0) throw localFailure(local.stderr.text());
     } finally {
-      local.child.kill('limit', 'SIGKILL');
-      await local.close();
+      await local.abandon();
     }
   }
 }

@@ -29,9 +29,14 @@ async function load(emptyHomeDir: string): Promise<Libgit2> {
   }
 }
 
-export const FILEMODE = { directory: 0o040000, file: 0o100644, executable: 0o100755, symlink: 0o120000 } as const;
+export const FILEMODE = {
+  directory: 0o040000,
+  file: 0o100644,
+  executable: 0o100755,
+  symlink: 0o120000,
+  submodule: 0o160000,
+} as const;
 export const TREE_UPSERT = 0;
-export const SORT_TOPOLOGICAL = 1;
 
 /** libgit2's error numbers. nodegit's errors are no `Error` of this realm under Jest, hence the number. */
 export const GIT_ERROR = {
@@ -39,7 +44,6 @@ export const GIT_ERROR = {
   exists: -4,
   locked: -14,
   modified: -15,
-  iterationOver: -31,
   owner: -36,
 } as const;
 

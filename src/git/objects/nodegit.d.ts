@@ -8,17 +8,10 @@ declare module 'nodegit' {
     tostrS(): string;
   }
   class Repository {
-    /** `is_bare` 1 makes a bare repository. */
-    static init(path: string, isBare: number): Promise<Repository>;
     /** Checks extensions and the owner; `openBare` checks neither. */
     static open(path: string): Promise<Repository>;
-    setHead(refName: string): Promise<number>;
-    config(): Promise<Config>;
     /** Closes pack files and caches; no other call may be under way. */
     cleanup(): void;
-  }
-  class Config {
-    setString(name: string, value: string): Promise<number>;
   }
   class Reference {
     static nameToId(repo: Repository, name: string): Promise<Oid>;
@@ -37,16 +30,12 @@ declare module 'nodegit' {
   class Signature {
     /** Seconds since the epoch, minutes east of UTC. A newline in the name bricks the branch. */
     static create(name: string, email: string, time: number, offset: number): Signature;
-    name(): string;
-    email(): string;
-    when(): { time(): number; offset(): number };
   }
   class Blob {
     static createFromBuffer(repo: Repository, buffer: Buffer, length: number): Promise<Oid>;
     static lookup(repo: Repository, id: Oid): Promise<Blob>;
     content(): Buffer;
     rawsize(): number;
-    free?(): void;
   }
   interface TreeUpdateFields {
     action: number;
@@ -61,9 +50,10 @@ declare module 'nodegit' {
   }
   class Tree {
     static lookup(repo: Repository, id: Oid): Promise<Tree>;
-    entryByPath(path: string): Promise<TreeEntry>;
     entryCount(): number;
     _entryByIndex(index: number): TreeEntry;
+    /** undefined when there is none; binary search in memory. */
+    _entryByName(name: string): TreeEntry | null | undefined;
     /** One update at a time: two or more fail. */
     createUpdated(repo: Repository, count: number, updates: TreeUpdateFields[]): Promise<Oid>;
     id(): Oid;
@@ -86,24 +76,8 @@ declare module 'nodegit' {
       parents: Commit[],
     ): Promise<Oid>;
     treeId(): Oid;
-    message(): string;
-    author(): Signature;
-    parentcount(): number;
-    parentId(index: number): Oid;
-  }
-  class Revwalk {
-    static create(repo: Repository): Revwalk;
-    push(id: Oid): void;
-    hide(id: Oid): void;
-    sorting(...flags: number[]): void;
-    /** At most `count` ids; [] at the end, or -31 thrown. */
-    fastWalk(count: number): Promise<Oid[]>;
   }
   namespace Libgit2 {
     function opts(option: number, value: number): void;
-  }
-  namespace Graph {
-    function aheadBehind(repo: Repository, local: Oid, upstream: Oid): Promise<{ ahead: number; behind: number }>;
-    function descendantOf(repo: Repository, commit: Oid, ancestor: Oid): Promise<number>;
   }
 }

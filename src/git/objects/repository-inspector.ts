@@ -54,8 +54,7 @@ export class RepositoryInspector {
       local.child.stdin.end(list.stdout);
       for await (const oid of suspiciousCommits(local.child.stdout)) await this.requireReadable(gitDir, oid);
     } finally {
-      local.child.kill('limit', 'SIGKILL');
-      await local.close();
+      await local.abandon();
     }
   }
 

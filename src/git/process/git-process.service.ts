@@ -30,8 +30,10 @@ export interface LocalResult {
 export interface LocalChild {
   child: SupervisedChild;
   stderr: BoundedBytes;
-  /** Frees the slot; settles when the child has ended. */
+  /** Frees the slot; settles when the child has ended and all of its output was read. */
   close(): Promise<ChildEnd>;
+  /** Ends a child whose output is wanted no more; after `close` it does nothing. */
+  abandon(): Promise<void>;
 }
 
 /** Starts git on local repositories: bulk work that is quicker, or safer for memory, outside this process. */
@@ -107,6 +109,12 @@ export class GitProcessService implements OnApplicationShutdown {
         const end = await finish;
         if (end.killed === 'cancelled') throw cancelled();
         return end;
+      },
+      abandon: async () => {
+        child.kill('limit', 'SIGKILL');
+        // A pipe that nobody reads never closes, and the child would never count as ended.
+        child.stdout.destroy();
+        await finish;
       },
     };
   }

@@ -5,6 +5,8 @@ import { commitOid, type CommitOid, type PersonIdent } from '../git.types';
 import { offsetMinutes, sanitizeIdent } from './ident';
 import type { KillPoints } from './kill-points';
 import { findTwin, foldName } from './name-twins';
+import type { ObjectGate } from '../objects/object-gate';
+import { TreeWalker } from '../objects/tree-walker';
 import type { CommitTreeReader } from './tree-reader';
 import { requireWritablePath } from './writable-path';
 import type { WriterMemory } from './writer-memory';
@@ -34,12 +36,14 @@ export class CommitBuilder {
   constructor(
     private readonly git: Libgit2,
     private readonly repo: NodeGit.Repository,
+    private readonly gitDir: string,
+    private readonly gate: ObjectGate,
     private readonly memory: WriterMemory,
     private readonly killPoints: KillPoints,
   ) {}
 
   async build(
-    parent: NodeGit.Commit | null,
+    walker: TreeWalker,
     reader: CommitTreeReader,
     files: readonly CommitFile[],
     message: string,
@@ -58,7 +62,7 @@ export class CommitBuilder {
       blobs.push({ path, oid, mode: isExecutable ? FILEMODE.executable : FILEMODE.file });
     }
     await this.killPoints.reached('blobs-written');
-    const before = parent === null ? await this.emptyTree() : await this.git.Tree.lookup(this.repo, parent.treeId());
+    const before = walker.root ?? (await this.emptyTree());
     let tree = before;
     // libgit2 fails on two updates at once (seen); one after the other costs little.
     for (const { path, oid, mode } of blobs) {
@@ -68,7 +72,7 @@ export class CommitBuilder {
     if (tree.id().tostrS() === before.id().tostrS()) throw nothingToCommit();
     await this.killPoints.reached('tree-written');
     const { author, committer } = this.signatures(people);
-    const parents = parent === null ? [] : [parent];
+    const parents = walker.commit === null ? [] : [walker.commit];
     const text = message.replace(/\0/g, '').replace(/\n*$/, '\n');
     const oid = await this.git.Commit.create(
       this.repo,
@@ -82,7 +86,8 @@ export class CommitBuilder {
       parents,
     );
     await this.killPoints.reached('commit-written');
-    await this.rememberNames(reader, tree, files);
+    this.gate.vouch(this.gitDir, oid.tostrS());
+    await this.rememberNames(reader, oid.tostrS(), files);
     return { commit: commitOid(oid.tostrS()), files: files.map(({ path }) => path) };
   }
 
@@ -101,26 +106,19 @@ export class CommitBuilder {
     return this.git.Tree.lookup(this.repo, await builder.write());
   }
 
-  /** The folder's names after this commit are those before it and the new one: no need to list it again. */
-  private async rememberNames(
-    reader: CommitTreeReader,
-    tree: NodeGit.Tree,
-    files: readonly CommitFile[],
-  ): Promise<void> {
-    const added = new Map<string, string[]>();
+  /** The folder's names after this commit are those before it and the new ones: no need to list it again. */
+  private async rememberNames(reader: CommitTreeReader, commit: string, files: readonly CommitFile[]): Promise<void> {
+    const after = await TreeWalker.at(this.git, this.repo, this.gitDir, this.gate, commit);
     for (const { path } of files) {
       const cut = path.lastIndexOf('/');
       const directory = path.slice(0, Math.max(0, cut));
-      added.set(directory, [...(added.get(directory) ?? []), path.slice(cut + 1)]);
-    }
-    for (const [directory, names] of added) {
-      if (directory === '') continue;
-      const known = await reader.names(directory);
-      const oid = (await tree.entryByPath(directory)).id().tostrS();
-      const fresh = names.filter((name) => !known.includes(name));
-      // A sub-directory made by another file of this commit would be missing here; list such a folder anew.
-      if ([...added.keys()].some((other) => other.startsWith(`${directory}/`))) continue;
-      this.memory.names.set(oid, fresh.length === 0 ? known : [...known, ...fresh]);
+      const siblings = files.filter((other) => other.path !== path && other.path.startsWith(`${directory}/`));
+      // With a sibling in the same commit there is more than one new name: such a folder is listed anew.
+      if (cut < 0 || siblings.length > 0) continue;
+      const names = await reader.names(directory);
+      const name = path.slice(cut + 1);
+      const oid = (await after.directory(directory))?.id().tostrS();
+      if (oid !== undefined) this.memory.names.set(oid, names.includes(name) ? names : [...names, name]);
     }
   }
 }

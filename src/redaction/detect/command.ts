@@ -91,7 +91,8 @@ const COMMANDS: readonly Command[] = [
 ]; // prettier-ignore
 
 /** Stands for a password on a command line: a variable, a prompt, a file, an option. */
-const STAND_IN = /^(?:\$|%|<|\{|@|-|\/dev\/|password$|passwd$|pass$|pwd$|secret$|prompt$|stdin$|admin$|env:|file:|\*+$|x+$)/i;
+const STAND_IN =
+  /^(?:\$|%|<|\{|@|-|\/dev\/|password$|passwd$|pass$|pwd$|secret$|prompt$|stdin$|admin$|env:|file:|\*+$|x+$)/i;
 
 function commandTrigger(command: Command): Trigger {
   const pattern = new RegExp(command.pattern, 'iy');

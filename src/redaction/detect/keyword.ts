@@ -1,9 +1,9 @@
 import { RANK } from '../redact.types';
 import { Scan, Trigger } from '../scan';
-import { classifyName, NamedKind } from './names';
+import { classifyWord, NamedKind } from './names';
 import { findInProse } from './prose';
 import { readValue } from './read-value';
-import { isSecretValue } from './value';
+import { isSecretValue, looksGenerated } from './value';
 
 /** Names are read this far to either side of the telling word. */
 const MAX_NAME = 64;
@@ -27,7 +27,8 @@ const SEPARATORS: readonly RegExp[] = [
 const CLI_VALUE = /(?:[ \t]{1,8}|=)(?=[^\s-])/y;
 const CSV_VALUE = /,/y;
 /** A YAML block scalar, or a label with its value on the next line. */
-const NEXT_LINE = /["'`*]{0,3}[ \t]{0,8}[:：][ \t]{0,4}(?:[|>][+-]?)?[ \t]{0,4}\r?\n(?:\s{0,8}\n)?(?:[ \t]{0,12}```\w{0,12}\r?\n)?[ \t]{0,20}(?=[^\s])/y;
+const NEXT_LINE =
+  /["'`*]{0,3}[ \t]{0,8}[:：][ \t]{0,4}(?:[|>][+-]?)?[ \t]{0,4}\r?\n(?:\s{0,8}\n)?(?:[ \t]{0,12}```\w{0,12}\r?\n)?[ \t]{0,20}(?=[^\s])/y;
 
 const stickyEnd = (pattern: RegExp, text: string, at: number): number => {
   pattern.lastIndex = at;
@@ -72,7 +73,13 @@ function assignment(scan: Scan, name: Name, named: NamedKind): number {
   const csv = stickyEnd(CSV_VALUE, text, name.end);
   if (csv >= 0 && !/\s/.test(text.charAt(csv))) {
     const value = readValue(text, csv, name.start, false);
-    if (value && isSecretValue(text.slice(value.start, value.end), 'key', value.writing)) {
+    const candidate = value ? text.slice(value.start, value.end) : '';
+    if (
+      value &&
+      (looksGenerated(candidate) ||
+        (named.type === 'password' && /\d/.test(candidate) && /[!@#$%^&*+=~]/.test(candidate))) &&
+      isSecretValue(candidate, named.type, value.writing)
+    ) {
       scan.emit(value.start, value.end, named.kind, RANK.context);
       return value.end;
     }
@@ -119,6 +126,9 @@ function directive(scan: Scan, name: Name, named: NamedKind): number {
   return value.end;
 }
 
+/** Read by the header detectors, which know what follows them. */
+const HEADER_WORD = /^(?:bearer|authorization|proxy-authorization)$/i;
+
 /** The trigger for one telling word; the name around it decides, the separator behind it tells where the value is. */
 export function keywordTrigger(word: string): Trigger {
   return {
@@ -132,12 +142,13 @@ export function keywordTrigger(word: string): Trigger {
       scan.notes.set('keyword', Math.min(name.end, at + MAX_NAME) - 1);
       // `https://x-access-token:…@host`: a user name, read with its URL.
       if (scan.text.startsWith('//', name.start - 2)) return 0;
-      const named = classifyName(name.text);
+      const named = classifyWord(name.text, scan.text.slice(Math.max(0, name.start - 30), name.start));
       if (!named) {
         scan.mentions.push(name.start, name.end);
         return 0;
       }
-      const end = assignment(scan, name, named) || findInProse(scan, name.end, named);
+      const end =
+        assignment(scan, name, named) || (HEADER_WORD.test(name.text) ? 0 : findInProse(scan, name.end, named));
       if (end === 0) scan.mentions.push(name.start, name.end);
       // The value is read again by the token rules: they know its kind better.
       return 0;

@@ -1,9 +1,8 @@
 import { RANK } from '../redact.types';
 import { Trigger } from '../scan';
-import { looksRandom } from '../shape';
 import { NameClass } from './names';
 import { readValue } from './read-value';
-import { isSecretValue } from './value';
+import { isSecretValue, looksGenerated } from './value';
 
 /** Words for password and for token or key, beyond those that ASCII keywords find. Both cases where letters have them. */
 const PASSWORD_WORDS =
@@ -29,7 +28,7 @@ function wordTrigger(word: string, type: NameClass): Trigger {
       if (!value) return 0;
       const candidate = scan.text.slice(value.start, value.end);
       if (!isSecretValue(candidate, type, 'prose')) return 0;
-      if (type === 'secret' && !looksRandom(candidate)) return 0;
+      if (type === 'secret' && !looksGenerated(candidate)) return 0;
       scan.emit(value.start, value.end, type === 'password' ? 'password' : 'secret', RANK.prose);
       return 0;
     },
@@ -44,6 +43,10 @@ const inBothCases = (word: string): string[] => {
 
 /** `mot de passe : …`, `密码是…`, `пароль: …`: the telling words of other languages, and what follows them. */
 export const multilingualTriggers: readonly Trigger[] = [
-  ...PASSWORD_WORDS.split('|').flatMap(inBothCases).map((word) => wordTrigger(word, 'password')),
-  ...SECRET_WORDS.split('|').flatMap(inBothCases).map((word) => wordTrigger(word, 'secret')),
+  ...PASSWORD_WORDS.split('|')
+    .flatMap(inBothCases)
+    .map((word) => wordTrigger(word, 'password')),
+  ...SECRET_WORDS.split('|')
+    .flatMap(inBothCases)
+    .map((word) => wordTrigger(word, 'secret')),
 ];

@@ -11,10 +11,24 @@ export interface ReadValue {
 const MAX_VALUE = 6000;
 /** One without quotes ends at the next mark anyway; the bound is for text that has none. */
 const MAX_BARE = 2000;
-const CLOSERS: Record<string, string> = { '"': '"', "'": "'", '`': '`', '“': '”', '„': '“', '‘': '’', '«': '»', '「': '」', '『': '』', '‹': '›', '"""': '"""' };
+const CLOSERS: Record<string, string> = {
+  '"': '"',
+  "'": "'",
+  '`': '`',
+  '“': '”',
+  '„': '“',
+  '‘': '’',
+  '«': '»',
+  '「': '」',
+  '『': '』',
+  '‹': '›',
+  '"""': '"""',
+};
 /** Ideographic and full-width marks and letters: prose in Chinese, Japanese and Korean has no spaces around a value. */
-const isIdeographic = (c: number): boolean => (c >= 0x3000 && c <= 0x9fff) || (c >= 0xac00 && c <= 0xd7af) || (c >= 0xff00 && c <= 0xffef);
-const isSpace = (c: number): boolean => c <= 32 || c === 0xa0 || c === 0x85 || c === 0x2028 || c === 0x2029 || Number.isNaN(c);
+const isIdeographic = (c: number): boolean =>
+  (c >= 0x3000 && c <= 0x9fff) || (c >= 0xac00 && c <= 0xd7af) || (c >= 0xff00 && c <= 0xffef);
+const isSpace = (c: number): boolean =>
+  c <= 32 || c === 0xa0 || c === 0x85 || c === 0x2028 || c === 0x2029 || Number.isNaN(c);
 
 const STOPS_CONNECTION = new Set('"\'`<>;');
 const STOPS_QUERY = new Set('"\'`<>&;#,)]}|\\');
@@ -34,7 +48,8 @@ export function readValue(text: string, at: number, nameStart: number, isProse: 
     if (end === from) return null;
     return readBare(text, from, nameStart, isProse);
   }
-  if (opener === '*' && text.startsWith('**', at) && !isSpace(text.charCodeAt(at + 2))) return readBare(text, at + 2, nameStart, isProse, '*');
+  if (opener === '*' && text.startsWith('**', at) && !isSpace(text.charCodeAt(at + 2)))
+    return readBare(text, at + 2, nameStart, isProse, '*');
   return readBare(text, at, nameStart, isProse);
 }
 
@@ -81,7 +96,8 @@ function trimEnd(text: string, at: number, end: number, marks: RegExp): number {
   return end;
 }
 
-const LINE_LEAD = /^[\s>#*+"'-]*(?:export|set|setx|setenv|env|ENV|ARG|local|readonly|declare -x|-e|--env|\$env:|var)?\s*$/;
+const LINE_LEAD =
+  /^[\s>#*+"'-]*(?:export|set|setx|setenv|env|ENV|ARG|local|readonly|declare -x|-e|--env|\$env:|var)?\s*$/;
 
 /** Whether the name is the first thing on its line, but for marks and the shell's words. */
 function standsAtLineStart(text: string, nameStart: number): boolean {
@@ -92,6 +108,7 @@ function standsAtLineStart(text: string, nameStart: number): boolean {
 
 function wordEnd(text: string, at: number): number {
   let end = at;
-  while (end < text.length && end - at <= MAX_VALUE && !isSpace(text.charCodeAt(end)) && text.charAt(end) !== BARRIER) end++;
+  while (end < text.length && end - at <= MAX_VALUE && !isSpace(text.charCodeAt(end)) && text.charAt(end) !== BARRIER)
+    end++;
   return end;
 }

@@ -24,7 +24,7 @@ export const CLOUD_RULES: readonly TokenRule[] = [
   rule('azure-sas-signature', 'azure sas signature', ['sig='], `((?:[A-Za-z0-9+/_-]|%2[bBfF]){40,100}(?:%3[dD]|=){0,2})`, 'sig=' + b64(43) + '%3D', ['sig=...', 'sig=' + 'v1'], { anyLeft: true }),
   rule('azure-sas-shared', 'azure sas signature', 'SharedAccessSignature sr=', `[^\\s&]{1,300}&sig=([A-Za-z0-9%+/=]{30,120})`, 'SharedAccess' + 'Signature sr=a.example&sig=' + b64(43) + '%3D', 'SharedAccessSignature sr=…'),
   rule('azure-storage-key-marker', 'azure storage key', ['+ASt'], `${A}{8}==`, b64(76) + '+ASt' + a62(8) + '==', '+ASt', { before: `${B}{60,80}` }),
-  rule('azure-key-markers', 'azure key', ['AzFu', 'AzSe', 'ACDb', '+ARm', '+AIoT', '+ASb', '+AEh', 'AzCa', '+ACR', '+AMC', 'ACRc', 'APIM', 'Azca'], `${B}{5,8}={0,2}(?![A-Za-z0-9+/])`, b64(36) + '+ASb' + a62(5) + '=', '+ASb', { before: `${B}{32,80}`, check: 'random' }),
+  rule('azure-key-markers', 'azure key', ['AzFu', 'AzSe', 'ACDb', '+ARm', '+AIoT', '+ASb', '+AEh', 'AzCa', '+ACR', '+AMC', 'ACRc', 'APIM', 'Azca'], `${B}{5,8}={0,2}(?![A-Za-z0-9+/])`, b64(36) + '+ASb' + a62(5) + '=', '+ASb', { before: `${B}{32,80}` }),
   rule('digitalocean-token', 'digitalocean token', ['dop_v1_', 'doo_v1_', 'dor_v1_', 'dapi_v1_'], `${H}{64}${STOP}`, ['dop_' + 'v1_' + hex(64), 'doo_' + 'v1_' + hex(64), 'dor_' + 'v1_' + hex(64)], 'dop_v1_' + '0'.repeat(64)),
   rule('digitalocean-spaces', 'digitalocean key', ['DO00', 'DO80'], `[A-Z0-9]{16}${STOP}`, 'DO00' + up36(16), 'DO00' + mask(16)),
   rule('digitalocean-inference', 'digitalocean token', ['sk-do-'], `${W}{40,100}`, 'sk-' + 'do-' + b64url(64), 'sk-do-' + mask(64)),

@@ -41,7 +41,7 @@ export const MODEL_VENDOR_RULES: readonly TokenRule[] = [
   rule('llama-api-key', 'llama api key', ['LLM|', 'LA-'], `[A-Za-z0-9_|-]{30,120}`, ['LLM|' + '1234567' + '98|' + b64url(27), 'LA-' + a62(64)], 'LA-' + mask(40), { check: 'random' }),
   rule('novita-key', 'gateway key', ['sk_live_novita_', 'sk-nov-'], `${W}{20,80}`, 'sk-' + 'nov-' + a62(40), 'sk-nov-...', { check: 'random' }),
   rule('cursor-key', 'cursor key', ['key_', 'crsr_'], `${H}{64}${STOP}`, ['key_' + hex(64), 'crsr_' + hex(64)], 'key_' + '0'.repeat(64)),
-  rule('deepinfra-key', 'gateway key', ['di-', 'hyp-', 'gw-', 'vk-', 'ak-', 'rk-', 'tk-', 'uk-', 'bk-'], `${A}{28,64}${STOP}`, ['vk-' + a62(32), 'gw-' + a62(40)], ['gw-' + mask(32)], { check: 'random' }),
+  rule('deepinfra-key', 'gateway key', ['gw-', 'vk-', 'ak-'], `${A}{32,64}(?![A-Za-z0-9+/-])`, ['vk-' + a62(32), 'gw-' + a62(40)], ['gw-' + mask(32)], { check: 'random' }),
   rule('vercel-ai-gateway', 'gateway key', ['vck_', 'vcp_', 'vci_', 'vca_', 'vcr_'], `${A}{24,90}${STOP}`, ['vck_' + a62(56), 'vcp_' + a62(56)], 'vck_' + mask(56)),
   rule('cloudflare-ai-gateway', 'cloudflare token', ['cfat_', 'cfut_', 'cfk_'], `${A}{30,80}${STOP}`, 'cfut_' + a62(48), 'cfut_' + mask(48)),
   rule('bedrock-key', 'bedrock key', ['ABSKQmVkcm9ja0FQSUtleS', 'bedrock-api-key-'], `${B}{20,1200}={0,2}`, ['ABSKQmVk' + 'cm9ja0FQSUtleS' + b64(110) + '=', 'bedrock-' + 'api-key-' + b64(100)], 'bedrock-api-key-...'),
