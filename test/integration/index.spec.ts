@@ -119,7 +119,7 @@ describe('IndexService', () => {
 
   it('cuts canaries out of text, headings and file names, and keeps the lines of the committed file', async () => {
     subject.write('xyzzy-canary plan.md', '# One\n\nxyzzy-\ncanary\n\n## Two xyzzy-canary\n\nA lantern.\n');
-    const service = subject.service({ canaries: ['xyzzy-canary'] });
+    const service = subject.service({}, subject.source(), ['xyzzy-canary']);
     const stone = subject.commit();
     const { hits } = await service.search(stone, 'lantern', 6);
     expect(hits[0]).toMatchObject({ path: expect.not.stringContaining('xyzzy'), heading: 'Two', line: 6, endLine: 8 });
