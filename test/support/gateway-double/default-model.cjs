@@ -87,7 +87,10 @@ function firstProse(text) {
   const lines = text.split('\n').map((line) => line.trim());
   // The repository's own words stand between the fence's delimiters, below the place that they come from.
   const from = lines.findIndex((line) => /^=+ BEGIN /.test(line));
-  const paragraphs = lines.slice(from + 2).join('\n').split(/\n\s*\n/);
+  const paragraphs = lines
+    .slice(from + 2)
+    .join('\n')
+    .split(/\n\s*\n/);
   const prose = paragraphs.find((paragraph) => /^[\p{L}*_-].{20,}/u.test(paragraph));
   return clip(prose?.replaceAll('\n', ' ') ?? 'The repository answers this.', 600);
 }
