@@ -80,6 +80,11 @@ class PlainWriter {
       for (let i = at + 1; i < limit; i++) {
         if (this.units[i] === 62) {
           if (isLetter(this.units[i + 1]! | 32)) return i;
+          // `</b>` right after `<b>`.
+          if (this.units[i + 1] === 60 && this.units[i + 2] === 47) {
+            i++;
+            continue;
+          }
           break;
         }
         if (this.units[i] === 60 || this.units[i] === 10) break;

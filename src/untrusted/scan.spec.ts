@@ -3,6 +3,7 @@ import { LEXICON_RULES } from './lexicon-rules';
 import { CLAUSE_RULES, SENTENCE_RULES, TEXT_RULES } from './rules/catalogue';
 import { FAMILIES } from './rules/rule.types';
 import { scan } from './scan';
+import { HONEST, INJECTED } from './wording.spec-data';
 
 const rules = [...CLAUSE_RULES, ...SENTENCE_RULES, ...TEXT_RULES];
 const samples = [
@@ -25,6 +26,18 @@ describe('scan', () => {
     it.each(passes)('passes %j', (text) => {
       expect(scan(text).markers).toEqual([]);
     });
+  });
+
+  it.each(INJECTED)('finds %j', (text) => {
+    expect(scan(text).markers).not.toEqual([]);
+  });
+
+  it.each(HONEST)('is silent on %j', (text) => {
+    expect(scan(text).markers).toEqual([]);
+  });
+
+  it('is silent on all honest lines in one document', () => {
+    expect(scan(HONEST.join('\n\n')).markers).toEqual([]);
   });
 
   it('has a rule for each of the sixteen families', () => {

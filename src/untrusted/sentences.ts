@@ -49,7 +49,7 @@ const SUBJECTS =
 const PUNCTUATION = /[,;:.!?()[\]{}"'>#*|=+\-\u2013\u2022<\u3001\u3002\n]/;
 const NUMBERED = /(?:^|[^a-z])\d{1,3}[.)]$/;
 const ORDERING =
-  /\b(?:you (?:are|have|need|ought|were|must|will have|'re)(?: [a-z]+)?|(?:want|need|like|ask|order|command|instruct|tell|urge|require|request)(?:s|ed)? (?:you|the (?:assistant|model|ai|agent)|all|any [a-z]+|every [a-z]+|models|assistants)|free|task is|job is|goal is|duty is|role is|sure|remember|assistants? (?:is|are|ha[sv]e?|needs?)|model (?:is|has|needs?)|ais? (?:is|are|has|have|needs?)|required|instructed|important|essential|necessary|crucial|vital|imperative) $/;
+  /\b(?:you (?:are|have|need|ought|were|must|will have|'re)(?: [a-z]+)?|(?:want|need|like|ask|order|command|instruct|tell|urge|require|request)(?:s|ed)? (?:you|all (?:models|assistants|ais)|any (?:model|assistant|ai|llm))|free|task is|job is|goal is|duty is|role is|sure|remember|assistants? (?:is|are|ha[sv]e?|needs?)|model (?:is|has|needs?)|ais? (?:is|are|has|have|needs?)|required|instructed|important|essential|necessary|crucial|vital|imperative) $/;
 
 /**
  * Whether a command could begin at `at`: at the start, after punctuation or a joining word, after "you must". "How to

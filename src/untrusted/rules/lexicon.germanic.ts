@@ -97,7 +97,7 @@ export const GERMANIC: readonly Lexicon[] = [
   {
     lang: 'nl',
     ignore:
-      'negeer|negeert u|negeert|vergeet|laat varen|sla over|trek je niets aan van|schenk geen aandacht aan|let niet op|schuif opzij|gooi weg|laat buiten beschouwing|overschrijf|doe niets met',
+      'negeer|varen|negeert u|negeert|vergeet|laat varen|sla over|trek je niets aan van|schenk geen aandacht aan|let niet op|schuif opzij|gooi weg|laat buiten beschouwing|overschrijf|doe niets met',
     follow: 'volg|volgt u|gehoorzaam|houd je|hou je|houdt u|respecteer|gebruik',
     not: 'niet|niet meer|geen|nooit|niets|niemand',
     instructions:
