@@ -60,11 +60,31 @@ function nameAt(text: string, at: number): Name {
   return { start, end, text: text.slice(start, end) };
 }
 
+/** How often the same endless stretch is read as a value; `key=key=key=…` is quadratic otherwise. */
+const MAX_OVERLAPS = 12;
+const BASE = 64;
+
+/** Notes `end * BASE + count` of values that were read into one another. */
+function countOverlap(scan: Scan, nameStart: number, end: number): void {
+  const noted = scan.notes.get('value') ?? 0;
+  const notedEnd = Math.floor(noted / BASE);
+  scan.notes.set(
+    'value',
+    Math.max(end, notedEnd) * BASE + (notedEnd > nameStart ? Math.min(MAX_OVERLAPS, (noted % BASE) + 1) : 1),
+  );
+}
+
+function isOverlapped(scan: Scan, nameStart: number): boolean {
+  const noted = scan.notes.get('value') ?? 0;
+  return Math.floor(noted / BASE) > nameStart && noted % BASE >= MAX_OVERLAPS;
+}
+
 /** `name = value` in every dialect this file knows: env, YAML, JSON, TOML, code, XML, CLI flags, tables, CSV. */
 function assignment(scan: Scan, name: Name, named: NamedKind): number {
   const { text } = scan;
   const accept = (from: number, isProse = false): number => {
     const value = readValue(text, from, name.start, isProse);
+    if (value) countOverlap(scan, name.start, value.end);
     if (!value || !isSecretValue(text.slice(value.start, value.end), named.type, value.writing)) return 0;
     scan.emit(value.start, value.end, named.kind, RANK.context);
     return value.end;
@@ -153,6 +173,7 @@ export function keywordTrigger(word: string): Trigger {
       scan.notes.set('keyword', Math.min(name.end, at + MAX_NAME) - 1);
       // `https://x-access-token:…@host`: a user name, read with its URL.
       if (scan.text.startsWith('//', name.start - 2)) return 0;
+      if (isOverlapped(scan, name.start)) return 0;
       const named = classifyWord(name.text, scan.text.slice(Math.max(0, name.start - 30), name.start));
       if (!named) {
         scan.mentions.push(name.start, name.end);
