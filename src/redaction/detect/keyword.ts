@@ -157,6 +157,9 @@ function directive(scan: Scan, name: Name, named: NamedKind): number {
   return value.end;
 }
 
+/** What may stand right behind a name that a value follows. */
+const MAY_FOLLOW = new Set([...' \t\r\n"\'`*])_:=|,>-<?+\\~(['].map((mark) => mark.charCodeAt(0)));
+
 /** Read by the header detectors, which know what follows them. */
 const HEADER_WORD = /^(?:bearer|authorization|proxy-authorization)$/i;
 
@@ -173,6 +176,9 @@ export function keywordTrigger(word: string): Trigger {
       scan.notes.set('keyword', Math.min(name.end, at + MAX_NAME) - 1);
       // `https://x-access-token:…@host`: a user name, read with its URL.
       if (scan.text.startsWith('//', name.start - 2)) return 0;
+      // Code and sentence ends: nothing can be assigned behind `key)` or `token.`
+      const next = scan.text.charCodeAt(name.end);
+      if (next < 128 && !MAY_FOLLOW.has(next)) return 0;
       if (isOverlapped(scan, name.start)) return 0;
       const named = classifyWord(name.text, scan.text.slice(Math.max(0, name.start - 30), name.start));
       if (!named) {
@@ -180,7 +186,8 @@ export function keywordTrigger(word: string): Trigger {
         return 0;
       }
       const end =
-        assignment(scan, name, named) || (HEADER_WORD.test(name.text) ? 0 : findInProse(scan, name.end, named));
+        assignment(scan, name, named) ||
+        (HEADER_WORD.test(name.text) || next === 61 ? 0 : findInProse(scan, name.end, named));
       if (end === 0) {
         readColumn(scan, name.start, name.end, named);
         scan.mentions.push(name.start, name.end);
