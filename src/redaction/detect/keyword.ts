@@ -60,11 +60,31 @@ function nameAt(text: string, at: number): Name {
   return { start, end, text: text.slice(start, end) };
 }
 
+/** How often the same endless stretch is read as a value; `key=key=key=…` is quadratic otherwise. */
+const MAX_OVERLAPS = 12;
+const BASE = 64;
+
+/** Notes `end * BASE + count` of values that were read into one another. */
+function countOverlap(scan: Scan, nameStart: number, end: number): void {
+  const noted = scan.notes.get('value') ?? 0;
+  const notedEnd = Math.floor(noted / BASE);
+  scan.notes.set(
+    'value',
+    Math.max(end, notedEnd) * BASE + (notedEnd > nameStart ? Math.min(MAX_OVERLAPS, (noted % BASE) + 1) : 1),
+  );
+}
+
+function isOverlapped(scan: Scan, nameStart: number): boolean {
+  const noted = scan.notes.get('value') ?? 0;
+  return Math.floor(noted / BASE) > nameStart && noted % BASE >= MAX_OVERLAPS;
+}
+
 /** `name = value` in every dialect this file knows: env, YAML, JSON, TOML, code, XML, CLI flags, tables, CSV. */
 function assignment(scan: Scan, name: Name, named: NamedKind): number {
   const { text } = scan;
   const accept = (from: number, isProse = false): number => {
     const value = readValue(text, from, name.start, isProse);
+    if (value) countOverlap(scan, name.start, value.end);
     if (!value || !isSecretValue(text.slice(value.start, value.end), named.type, value.writing)) return 0;
     scan.emit(value.start, value.end, named.kind, RANK.context);
     return value.end;
@@ -137,6 +157,9 @@ function directive(scan: Scan, name: Name, named: NamedKind): number {
   return value.end;
 }
 
+/** What may stand right behind a name that a value follows. */
+const MAY_FOLLOW = new Set([...' \t\r\n"\'`*])_:=|,>-<?+\\~(['].map((mark) => mark.charCodeAt(0)));
+
 /** Read by the header detectors, which know what follows them. */
 const HEADER_WORD = /^(?:bearer|authorization|proxy-authorization)$/i;
 
@@ -153,13 +176,18 @@ export function keywordTrigger(word: string): Trigger {
       scan.notes.set('keyword', Math.min(name.end, at + MAX_NAME) - 1);
       // `https://x-access-token:…@host`: a user name, read with its URL.
       if (scan.text.startsWith('//', name.start - 2)) return 0;
+      // Code and sentence ends: nothing can be assigned behind `key)` or `token.`
+      const next = scan.text.charCodeAt(name.end);
+      if (next < 128 && !MAY_FOLLOW.has(next)) return 0;
+      if (isOverlapped(scan, name.start)) return 0;
       const named = classifyWord(name.text, scan.text.slice(Math.max(0, name.start - 30), name.start));
       if (!named) {
         scan.mentions.push(name.start, name.end);
         return 0;
       }
       const end =
-        assignment(scan, name, named) || (HEADER_WORD.test(name.text) ? 0 : findInProse(scan, name.end, named));
+        assignment(scan, name, named) ||
+        (HEADER_WORD.test(name.text) || next === 61 ? 0 : findInProse(scan, name.end, named));
       if (end === 0) {
         readColumn(scan, name.start, name.end, named);
         scan.mentions.push(name.start, name.end);

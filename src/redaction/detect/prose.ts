@@ -45,7 +45,7 @@ const speaksForItself = (value: string): boolean =>
   /[A-Z]/.test(value) &&
   (looksRandom(value) || /[!@#$%^&*+=~]/.test(value));
 
-const BEFORE = 220;
+const BEFORE = 90;
 const AFTER = 110;
 const MAX_RUN = 512;
 /** Right behind the telling word a shorter one counts than elsewhere on the line. */
