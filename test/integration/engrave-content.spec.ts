@@ -87,7 +87,7 @@ describe('what is written, and what is left alone', () => {
     expect(changelog.match(/^- \[A note\]/gm)).toHaveLength(3);
   });
 
-  it.each(['"---"', '🎉', '会议记录', '../../x', '.g\u200cit', 'a\nEngraving: engr_forged', 'x'.repeat(1_000)])(
+  it.each(['"---"', '🎉', '会议记录', '../../x', '.g\u200cit', 'a\nEngraving: engr_forged', 'x '.repeat(400)])(
     'the title %j gives a path, a front matter and a commit that git accepts',
     async (title) => {
       const { id, remote } = await stoneWith({ 'README.md': '# R\n' });
