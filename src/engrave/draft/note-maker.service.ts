@@ -70,6 +70,8 @@ export class NoteMaker {
     }
     const distilled = await this.distil(resolved, messages, secrets, signal);
     if (distilled.kind === 'skip') return distilled;
+    // The fallback comes redacted: cut before that, half a secret could be left.
+    if (distilled.kind === 'fallback') tally.add(distilled.redactions);
     const words: NoteWords = {
       title: title ?? distilled.title,
       summary: summary ?? distilled.summary,

@@ -1,5 +1,6 @@
 import { RANK } from '../redact.types';
 import { Scan, Trigger } from '../scan';
+import { readColumn } from './column';
 import { classifyWord, NamedKind } from './names';
 import { findInProse } from './prose';
 import { readValue } from './read-value';
@@ -11,6 +12,10 @@ const MAX_NAME = 64;
 const isNameCode = (c: number): boolean =>
   (c >= 48 && c <= 57) || (c >= 65 && c <= 90) || (c >= 97 && c <= 122) || c === 95 || c === 45 || c === 46 || c === 36;
 
+/** A call's second argument; the name must have been quoted. Lists of names look the same, so the value has to show it. */
+const NEXT_ARGUMENT = // A call's second argument, a CSV cell: the name must have been quoted, or the value stands on its own behind it.
+  /(?:["'`]\]?[ \t]{0,4},[ \t]{0,24})/y;
+
 /** Between a name and its value. The first alternative that fits decides; all are anchored and bounded. */
 const SEPARATORS: readonly RegExp[] = [
   // `name: str = "…"`, `name: &'static str = …`, `name string = …`, `name[] = …`
@@ -19,8 +24,7 @@ const SEPARATORS: readonly RegExp[] = [
   /["']?[ \t]{0,3},?\s{0,40}["']?(?:value|Value|default|content|data)["']?[ \t]{0,3}(?:=>|[:=])[ \t]{0,3}/y,
   // Ordinary ones, behind closing quotes or brackets of the name, bold or code marks.
   /(?:\\?["'`\])*_]|<\/\w{1,8}>){0,4}[ \t]{0,20}(?:=>|:=|\?=|\+=|={1,3}|:{1,2}(?![/:])|[：＝]|->|→|<-|\||\t)(?:[ \t]|\*\*){0,20}/y,
-  // A call's second argument, a CSV cell: the name must have been quoted, or the value stands on its own behind it.
-  /(?:["'`]\]?[ \t]{0,4},[ \t]{0,4})/y,
+  NEXT_ARGUMENT,
   // `<password>…`, `<string name="api_key">…`
   /["']?(?: [^<>\n]{0,60})?>[ \t]{0,8}/y,
 ];
@@ -34,6 +38,12 @@ const stickyEnd = (pattern: RegExp, text: string, at: number): number => {
   pattern.lastIndex = at;
   return pattern.test(text) ? pattern.lastIndex : -1;
 };
+
+function isArgument(text: string, from: number, nameStart: number): boolean {
+  const value = readValue(text, from, nameStart, false);
+  const argument = value?.writing === 'quoted' ? text.slice(value.start, value.end) : '';
+  return looksGenerated(argument) || /\d/.test(argument);
+}
 
 interface Name {
   start: number;
@@ -67,6 +77,7 @@ function assignment(scan: Scan, name: Name, named: NamedKind): number {
   for (const separator of SEPARATORS) {
     const from = stickyEnd(separator, text, name.end);
     if (from < 0) continue;
+    if (separator === NEXT_ARGUMENT && !isArgument(text, from, name.start)) continue;
     const end = accept(from) || wrapped(scan, from, named);
     if (end > 0) return end;
   }
@@ -149,7 +160,10 @@ export function keywordTrigger(word: string): Trigger {
       }
       const end =
         assignment(scan, name, named) || (HEADER_WORD.test(name.text) ? 0 : findInProse(scan, name.end, named));
-      if (end === 0) scan.mentions.push(name.start, name.end);
+      if (end === 0) {
+        readColumn(scan, name.start, name.end, named);
+        scan.mentions.push(name.start, name.end);
+      }
       // The value is read again by the token rules: they know its kind better.
       return 0;
     },
@@ -159,5 +173,5 @@ export function keywordTrigger(word: string): Trigger {
 export const KEYWORDS: readonly string[] = [
   'pass', 'pwd', 'secret', 'token', 'key', 'cred', 'auth', 'psk', 'jwt', 'sess', 'bearer', 'mnemonic', 'phrase', 'salt', 'pepper',
   'kennwort', 'wachtwoord', 'contrasen', 'senha', 'haslo', 'heslo', 'parola', 'lozinka', 'salasana', 'signature', '_pat', '-pat', '_pw',
-  '_sas', 'pin:', 'mdp', 'losenord', 'recoverycode', 'backup_code', 'backupcode', 'recovery_code', 'seed',
+  '_sas', 'mdp', 'losenord', 'recoverycode', 'backup_code', 'backupcode', 'recovery_code', 'seed', 'pw:', 'pw=', 'pw ', 'pw"',
 ]; // prettier-ignore
