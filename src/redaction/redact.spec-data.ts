@@ -8,7 +8,7 @@ const pw = 'Gt_Erq4u-GB' + 'TTxrn!Yn';
 const jwt = ['eyJhbGciOiJI', 'UzI1NiJ9.eyJzdWIiOiIxIn0.'].join('') + b64url(43);
 
 /** [name, text, what must be gone, what must stay]. */
-// prettier-ignore -- a table: one entry a line
+// prettier-ignore
 export const POSITIVES: readonly (readonly [string, string, readonly string[], readonly string[]])[] = [
   ['pem', `before\n${pem('RSA PRIV' + 'ATE KEY')}\nafter`, [b64(64)], ['before', 'after']],
   ['pem, escaped newlines', JSON.stringify({ key: pem('PRIV' + 'ATE KEY'), n: 1 }), [b64(64)], ['"n":1']],
@@ -80,7 +80,7 @@ export const POSITIVES: readonly (readonly [string, string, readonly string[], r
 ];
 
 /** Texts that must come back byte for byte. */
-// prettier-ignore -- a table: one entry a line
+// prettier-ignore
 export const NEGATIVES: readonly string[] = [
   uuid(), `revert ${hex(40)} please`, `sha256:${hex(64)}`, `integrity sha512-${b64(86)}==`, `h1:${b64(43)}=`,
   `![x](data:image/png;base64,iVBORw0KGgo${b64(300)})`, `ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAI${b64(43)} ana@laptop`,

@@ -19,7 +19,7 @@ const USER_PAIR = `["']?[^\\s:"']{0,80}:([^\\s"']{3,200})`;
 const PLAIN = `(?:=|[ \\t]+)?["']?([^\\s"'|;&-][^\\s"'|;&]{3,200})`;
 const SPACED = `(?:=|[ \\t]+)["']?([^\\s"'|;&-][^\\s"'|;&]{3,200})`;
 
-// prettier-ignore -- a table: one entry a line
+// prettier-ignore
 const COMMANDS: readonly Command[] = [
   { program: 'curl', pattern: `curl(?:\\.exe)?[ \\t]${ANY}(?:-[a-zA-Z]{0,8}[uU]|--user|--proxy-user)(?:=|[ \\t]*)${USER_PAIR}`, kind: 'password' },
   { program: 'http ', pattern: `https?[ \\t]${ANY}(?:-a|--auth)(?:=|[ \\t]+)${USER_PAIR}`, kind: 'password' },

@@ -198,7 +198,7 @@ export function keywordTrigger(word: string): Trigger {
   };
 }
 
-// prettier-ignore -- a table: one entry a line
+// prettier-ignore
 export const KEYWORDS: readonly string[] = [
   'pass', 'pwd', 'secret', 'token', 'key', 'cred', 'auth', 'psk', 'jwt', 'sess', 'bearer', 'mnemonic', 'phrase', 'salt', 'pepper',
   'kennwort', 'wachtwoord', 'contrasen', 'senha', 'haslo', 'heslo', 'parola', 'lozinka', 'salasana', 'signature', '_pat', '-pat', '_pw',

@@ -6,7 +6,7 @@ const AWS_IDS = ['AKIA', 'ASIA', 'ABIA', 'ACCA', 'A3TX'];
 const HEX = [...'0123456789abcdef'];
 
 /** Cloud platforms and hosting. */
-// prettier-ignore -- a table: one entry a line
+// prettier-ignore
 export const CLOUD_RULES: readonly TokenRule[] = [
   rule('aws-key-id', 'aws access key', AWS_IDS, `[A-Z0-9]{16}${STOP}`, AWS_IDS.map((id) => id + base32(16)), ['AKIA' + 'IOSFODNN7EXAMPLE', 'AKIA' + mask(16), 'AROA' + base32(16)]),
   rule('aws-session-token', 'aws session token', ['IQoJb3JpZ2lu', 'FwoGZXIvYXdz', 'FQoGZXIvYXdz', 'AQoDYXdz'], `[A-Za-z0-9+/_-]{40,4000}={0,2}`, ['IQoJb3Jp' + 'Z2lu' + b64(300), 'FwoGZXIv' + 'YXdz' + b64(300) + '=='], 'IQoJb3JpZ2lu...'),

@@ -3,7 +3,7 @@ import { A, B, H, L, rule, STOP, UUID, W } from './rule';
 import { a62, b64, b64url, hex, low36, mask, up36, uuid } from './synth';
 
 /** Model vendors and gateways. */
-// prettier-ignore -- a table: one entry a line
+// prettier-ignore
 export const MODEL_VENDOR_RULES: readonly TokenRule[] = [
   rule('openai-key', 'openai key', ['sk-proj-', 'sk-svcacct-', 'sk-admin-', 'sk-None-', 'sk-service-'], `${W}{20,300}`, ['sk-' + 'proj-' + b64url(156), 'sk-' + 'svcacct-' + b64url(120), 'sk-' + 'admin-' + b64url(120)], ['sk-proj-...', 'sk-proj-your-project-key-goes-here', 'sk-proj-navigation-drawer-component'], { check: 'random' }),
   rule('openai-legacy', 'openai key', 'sk-', `${A}{10,40}T3BlbkFJ${A}{10,40}`, 'sk-' + a62(20) + 'T3Blbk' + 'FJ' + a62(20), 'sk-' + mask(48)),

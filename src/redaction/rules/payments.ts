@@ -5,7 +5,7 @@ import { a62, b64, b64url, hex, low36, mask, up36 } from './synth';
 const BASE58 = '[1-9A-HJ-NP-Za-km-z]';
 
 /** Payments, commerce and wallets. */
-// prettier-ignore -- a table: one entry a line
+// prettier-ignore
 export const PAYMENT_RULES: readonly TokenRule[] = [
   rule('stripe-key', 'stripe key', ['sk_live_', 'sk_test_', 'rk_live_', 'rk_test_', 'sk_org_live_', 'sk_org_test_'], `[A-Za-z0-9_]{16,255}`, ['sk_' + 'live_51' + a62(97), 'rk_' + 'live_51' + a62(97), 'sk_' + 'test_' + a62(24)], ['pk_live_' + a62(24), 'sk_live_' + mask(24), 'sk_live_...'], { check: 'random' }),
   rule('stripe-webhook', 'stripe webhook secret', ['whsec_'], `[A-Za-z0-9+/=_-]{24,100}`, ['whsec_' + a62(32), 'whsec_' + b64(32)], 'whsec_' + mask(32)),

@@ -3,7 +3,7 @@ import { A, H, L, rule, STOP, W } from './rule';
 import { a62, b64url, hex, low36, mask, up36 } from './synth';
 
 /** Package registries, artefact stores and the tools around them. */
-// prettier-ignore -- a table: one entry a line
+// prettier-ignore
 export const REGISTRY_RULES: readonly TokenRule[] = [
   rule('npm-token', 'npm token', 'npm_', `${A}{36,80}${STOP}`, 'npm_' + a62(36), ['npm_' + mask(36), 'npm_config_registry', 'npm_[A-Za-z0-9]{36}']),
   rule('pypi-token', 'pypi token', ['pypi-AgEIcHlwaS5vcmc', 'pypi-AgENdGVzdC5weXBpLm9yZw', 'pypi-AgE'], `${W}{40,400}`, 'pypi-' + 'AgEIcHlwaS5vcmc' + b64url(150), 'pypi-AgEIcHlwaS5vcmc...'),

@@ -3,7 +3,7 @@ import { A, H, L, rule, STOP, UUID, W } from './rule';
 import { a62, b64url, digits, hex, low36, mask, up36, uuid } from './synth';
 
 /** Observability, work management, identity, secrets and other services. */
-// prettier-ignore -- a table: one entry a line
+// prettier-ignore
 export const SERVICE_RULES: readonly TokenRule[] = [
   rule('sentry-token', 'sentry token', ['sntrys_', 'sntryu_', 'sntrya_', 'sntryi_'], `[A-Za-z0-9+/=_-]{40,500}`, ['sntrys_' + 'eyJ' + b64url(150), 'sntryu_' + hex(64)], 'sntryu_' + mask(64)),
   rule('grafana-token', 'grafana token', ['glc_', 'glsa_'], `[A-Za-z0-9+/=_-]{32,400}`, ['glc_' + 'eyJ' + a62(120), 'glsa_' + a62(32) + '_' + hex(8)], ['glsa_' + mask(32), 'glc_...']),
