@@ -19,6 +19,7 @@ const USER_PAIR = `["']?[^\\s:"']{0,80}:([^\\s"']{3,200})`;
 const PLAIN = `(?:=|[ \\t]+)?["']?([^\\s"'|;&-][^\\s"'|;&]{3,200})`;
 const SPACED = `(?:=|[ \\t]+)["']?([^\\s"'|;&-][^\\s"'|;&]{3,200})`;
 
+// prettier-ignore
 const COMMANDS: readonly Command[] = [
   { program: 'curl', pattern: `curl(?:\\.exe)?[ \\t]${ANY}(?:-[a-zA-Z]{0,8}[uU]|--user|--proxy-user)(?:=|[ \\t]*)${USER_PAIR}`, kind: 'password' },
   { program: 'http ', pattern: `https?[ \\t]${ANY}(?:-a|--auth)(?:=|[ \\t]+)${USER_PAIR}`, kind: 'password' },
@@ -92,7 +93,7 @@ const COMMANDS: readonly Command[] = [
   { program: 'basic_auth', pattern: `basic_auth["']?[ \\t]*(?:\\(|[:=][ \\t]*[[(]?)[ \\t]*["'][^"'\\n]{1,100}["'][ \\t]*,[ \\t]*(?:Some\\()?["']([^\\s"']{4,200})`, kind: 'password' },
   { program: 'drivermanager.getconnection', pattern: `drivermanager\\.getconnection\\([^\\n,]{1,300},[ \\t]*["'][^"'\\n]{0,100}["'][ \\t]*,[ \\t]*["']([^\\s"']{4,200})`, kind: 'password' },
   { program: '.login(', pattern: `\\.login\\([ \\t]*["'][^"'\\n]{1,100}["'][ \\t]*,[ \\t]*["']([^\\s"']{4,200})`, kind: 'password' },
-]; // prettier-ignore
+];
 
 /** Stands for a password on a command line: a variable, a prompt, a file, an option. */
 const STAND_IN =

@@ -198,8 +198,9 @@ export function keywordTrigger(word: string): Trigger {
   };
 }
 
+// prettier-ignore
 export const KEYWORDS: readonly string[] = [
   'pass', 'pwd', 'secret', 'token', 'key', 'cred', 'auth', 'psk', 'jwt', 'sess', 'bearer', 'mnemonic', 'phrase', 'salt', 'pepper',
   'kennwort', 'wachtwoord', 'contrasen', 'senha', 'haslo', 'heslo', 'parola', 'lozinka', 'salasana', 'signature', '_pat', '-pat', '_pw',
   '_sas', 'mdp', 'losenord', 'recoverycode', 'backup_code', 'backupcode', 'recovery_code', 'seed', 'pw:', 'pw=', 'pw ', 'pw"',
-]; // prettier-ignore
+];
