@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type NodeGit from 'nodegit';
 import { GitConfig } from './git.config';
@@ -64,7 +64,7 @@ export interface RecreateRequest {
  * working copy, no hook, filter or fsmonitor of the repository; any number of processes at once.
  */
 @Injectable()
-export class GitWriterService {
+export class GitWriterService implements OnApplicationBootstrap {
   private readonly queue = new KeyedQueue(MAX_WAITING);
   private readonly memory = new WriterMemory();
 
