@@ -9,15 +9,9 @@ import { GitTreesService } from '../../git/git-trees.service';
 import { gatewayKeyMissing } from '../../vault/vault.errors';
 import { RedactionService } from '../../redaction/redaction.service';
 import { gatewayNotConfigured } from '../engrave.errors';
-<<<<<<< HEAD
-import type { ResolvedEngrave } from '../gates/engrave-authorizer';
+import type { ResolvedEngrave } from '../engrave.types';
 import { extractCitations, parseSource } from '../../sections/citations/extract-citations';
 import { sourcesOf } from '../../sections/citations/commit-sources';
-=======
-import type { ResolvedEngrave } from '../engrave.types';
-import { extractCitations, parseSource } from '../note/citations';
-import { sourcesOf } from '../note/commit-sources';
->>>>>>> engrave
 import { noteDay } from '../note/note-day';
 import { cleanTags, cleanTitle, renderNote } from '../note/render-note';
 import { resolveSources } from '../../sections/citations/resolve-sources';
