@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -334,7 +335,7 @@ describe('remotes over https and ssh', () => {
         maxCloneBytes: 200_000,
       });
       const name = `big${++count}`;
-      const noise = Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`f${n}.bin`, randomBuffer(1_000_000)]));
+      const noise = Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`f${n}.bin`, randomBytes(1_000_000)]));
       makeBareRemote(join(remotes, `${name}.git`), noise);
       const work = small.transport.clone({ url: remote.url(name), credential }, small.gitDir());
       expect(await failure(work)).toEqual({ code: 'clone_too_large' });
@@ -342,7 +343,7 @@ describe('remotes over https and ssh', () => {
     });
 
     it('tells the progress of a clone', async () => {
-      commitFiles(connected.bare, { 'noise.bin': randomBuffer(20_000_000) });
+      commitFiles(connected.bare, { 'noise.bin': randomBytes(20_000_000) });
       const seen: string[] = [];
       await room.transport.clone(connected.target, room.gitDir(), { onProgress: ({ phase }) => seen.push(phase) });
       expect(seen.length).toBeGreaterThan(0);
@@ -471,12 +472,3 @@ function filesWith(text: string, dir: string): string[] {
     .filter((file) => readFileSync(file).includes(text));
 }
 
-function randomBuffer(bytes: number): Buffer {
-  const buffer = Buffer.alloc(bytes);
-  let state = 12_345;
-  for (let at = 0; at < bytes; at++) {
-    state = (state * 1_103_515_245 + 12_345) & 0x7fffffff;
-    buffer[at] = state >> 16;
-  }
-  return buffer;
-}
