@@ -471,4 +471,3 @@ function filesWith(text: string, dir: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((file) => readFileSync(file).includes(text));
 }
-
