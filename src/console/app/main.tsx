@@ -1,0 +1,7 @@
+import '@picocss/pico/css/pico.min.css';
+import './style.css';
+import { render } from 'preact';
+import { App } from './app';
+
+const root = document.getElementById('app');
+if (root !== null) render(<App />, root);
