@@ -1,17 +1,13 @@
 import { Global, Module } from '@nestjs/common';
 import path from 'node:path';
-import { CanaryConfig, DataConfig, RemotesConfig } from './config/config.types';
+import { DataConfig, RemotesConfig } from './config/config.types';
 import { GitConfig } from './git/git.config';
-import { INDEX_DEFAULTS, IndexConfig } from './index/index.config';
 
-/** Hands the engines their settings in their own words: they are libraries and know nothing of this server's. */
+/** Hands the git engine its settings in its own words: it is a library and knows nothing of this server's. */
 @Global()
 @Module({
-  providers: [
-    { provide: GitConfig, inject: [DataConfig, RemotesConfig], useFactory: gitConfig },
-    { provide: IndexConfig, inject: [DataConfig, CanaryConfig], useFactory: indexConfig },
-  ],
-  exports: [GitConfig, IndexConfig],
+  providers: [{ provide: GitConfig, inject: [DataConfig, RemotesConfig], useFactory: gitConfig }],
+  exports: [GitConfig],
 })
 export class EngineSettingsModule {}
 
@@ -27,8 +23,4 @@ function gitConfig({ dataDir }: DataConfig, remotes: RemotesConfig): GitConfig {
     noProxy: remotes.noProxy,
     knownHostsFile: remotes.knownHostsFile,
   });
-}
-
-function indexConfig({ cacheDir }: DataConfig, { canaries }: CanaryConfig): IndexConfig {
-  return { ...INDEX_DEFAULTS, cacheDir: path.join(cacheDir, 'index'), canaries };
 }

@@ -7,7 +7,7 @@ import type { DistillationInput, TranscriptMessage } from './distillation.types'
 import { FALLBACK_CODE_POINTS, FALLBACK_HEADING } from './fallback';
 import { SHORTENED_REMARK } from './note-of';
 
-const KEY = 'sk-spec-abcdefghijklmnop0123456789';
+const KEY = 'gateway-key-of-jane-4f1c';
 const NOTE = {
   title: 'Carry-over of holiday',
   summary: 'Five days carry over.',
@@ -25,7 +25,7 @@ describe('DistillationService', () => {
 
   beforeAll(async () => {
     double = await startGatewayDouble();
-    client = new GatewayClient({ url: double.url, model: 'prima-core', timeoutMs: 300 });
+    client = new GatewayClient({ url: double.url, model: 'prima-core', timeoutMs: 2_000 });
     service = new DistillationService(client, new RedactionService());
   });
   beforeEach(() => double.reset());
@@ -89,7 +89,7 @@ describe('DistillationService', () => {
       cause,
       title: 'How many days of holiday carry over?',
       summary: expect.stringContaining('shortened transcript'),
-      body: `${FALLBACK_HEADING}\n\nuser: How many days of holiday carry over?\n\nassistant: Five days, until March.`,
+      body: `${FALLBACK_HEADING}\n\nuser:\n\nHow many days of holiday carry over?\n\nassistant:\n\nFive days, until March.`,
       tags: [],
       sources: [],
       model: 'prima-core',
@@ -101,7 +101,7 @@ describe('DistillationService', () => {
 
   it('redacts the fallback before it cuts it', async () => {
     double.reply(scripts.error(503));
-    const secret = 'sk-proj-0123456789abcdefghijABCDEFGHIJ0123456789';
+    const secret = 'sk-proj-Zk3vQ9xLm2TfB7pWcR8dYsN4hJ6gUaE1oXiM5KqV0zPtHyGb';
     // The secret straddles the cut; the emoji proves that code points are counted.
     const text = `😀${'a'.repeat(FALLBACK_CODE_POINTS - 30)} ${secret} hunter2-literal tail`;
     const result = await distil({
@@ -109,9 +109,9 @@ describe('DistillationService', () => {
       literals: ['hunter2-literal'],
     });
     if (result.kind !== 'fallback') throw new Error(result.kind);
-    expect(result.body).not.toMatch(/sk-|hunter2/);
+    expect(result.body).not.toMatch(/sk-|hunter2|gateway-key/);
     expect([...result.body.slice(FALLBACK_HEADING.length + 2)]).toHaveLength(FALLBACK_CODE_POINTS);
-    expect(result.title).not.toMatch(/sk-|hunter2/);
+    expect(result.title).not.toMatch(/sk-|hunter2|gateway-key/);
     expect(Object.values(result.redactions).reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(4);
   });
 
@@ -119,6 +119,9 @@ describe('DistillationService', () => {
     double.reply(scripts.error(503));
     const result = await distil({ messages: [says('user', '```ts\nconst a = 1;')] });
     expect(result).toMatchObject({ body: expect.stringMatching(/const a = 1;\n```$/) });
+    double.reply(scripts.error(503));
+    const closed = await distil({ messages: [says('user', '```ts\nconst a = 1;\n```\nend')] });
+    expect(closed).toMatchObject({ body: expect.stringMatching(/\nend$/) });
   });
 
   it('skips without a call where the user said nothing', async () => {

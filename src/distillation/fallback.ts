@@ -33,7 +33,8 @@ export function fallbackNote(
   redaction: RedactionService,
   literals: readonly string[],
 ): FallbackNote {
-  const transcript = turns.map(({ role, text }) => (role === 'tool' ? `tool result: ${text}` : `${role}: ${text}`));
+  // The role on a line of its own: behind it a code fence would be no fence, and its end would be taken for a beginning.
+  const transcript = turns.map(({ role, text }) => (role === 'tool' ? `tool result: ${text}` : `${role}:\n\n${text}`));
   const { text, counts } = redaction.redact(transcript.join('\n\n'), literals);
   const kept = firstCodePoints(text, FALLBACK_CODE_POINTS);
   return {
@@ -54,7 +55,7 @@ function titleOf(turns: readonly Turn[], redaction: RedactionService, literals: 
 function closeFence(markdown: string): string {
   let open: string | null = null;
   for (const line of markdown.split('\n')) {
-    const fence = /^(?:\w+: )? {0,3}(`{3,}|~{3,})(.*)$/.exec(line);
+    const fence = /^ {0,3}(`{3,}|~{3,})(.*)$/.exec(line);
     const [, marks = '', rest = ''] = fence ?? [];
     if (open === null) {
       if (marks !== '' && !(marks.startsWith('`') && rest.includes('`'))) open = marks;

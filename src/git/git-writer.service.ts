@@ -2,11 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type NodeGit from 'nodegit';
 import { GitConfig } from './git.config';
-import { busy, cancelled, tipMoved } from './git.errors';
+import { busy, cancelled, nothingToCommit, tipMoved } from './git.errors';
 import type { CommitOid, TreeReader } from './git.types';
 import { BlobReader } from './objects/blob-reader';
 import { errnoOf, GIT_ERROR, loadLibgit2, type Libgit2 } from './objects/libgit2';
 import { ObjectGate } from './objects/object-gate';
+import { isFolderRace } from './objects/libgit2-errors';
 import { RepositoryCache } from './objects/repository-cache';
 import { TreeWalker } from './objects/tree-walker';
 import { requireBranchName } from './remote/branch-name';
@@ -112,6 +113,7 @@ export class GitWriterService {
       requireLive(request.signal);
       const tip = await tipOf(git, repo, ref);
       const built = await this.write(repo, git, request.gitDir, tip, request);
+      if (built === null) throw nothingToCommit();
       const planned: PlannedCommit = { ...built, parent: tip };
       await request.onPlanned?.(planned);
       await this.killPoints.reached('commit-planned');
@@ -142,7 +144,7 @@ export class GitWriterService {
     const commits: (CommittedFiles | null)[] = [];
     for (const step of request.steps) {
       requireLive(request.signal);
-      const built = await this.write(repo, git, request.gitDir, tip, step, true);
+      const built = await this.write(repo, git, request.gitDir, tip, step);
       if (built === null) {
         commits.push(null);
         continue;
@@ -163,40 +165,25 @@ export class GitWriterService {
     return { tip, commits };
   }
 
-  private write(
-    repo: NodeGit.Repository,
-    git: Libgit2,
-    gitDir: string,
-    tip: CommitOid | null,
-    step: CommitStep,
-  ): Promise<BuiltCommit>;
-  private write(
-    repo: NodeGit.Repository,
-    git: Libgit2,
-    gitDir: string,
-    tip: CommitOid,
-    step: CommitStep,
-    mayBeEmpty: true,
-  ): Promise<BuiltCommit | null>;
+  /** null: the step has no files for this tree. */
   private async write(
     repo: NodeGit.Repository,
     git: Libgit2,
     gitDir: string,
     tip: CommitOid | null,
     step: CommitStep,
-    mayBeEmpty = false,
   ): Promise<BuiltCommit | null> {
-    const walker = await TreeWalker.at(git, repo, gitDir, this.gate, tip);
-    const reader = new CommitTreeReader(tip, walker, gitDir, this.blobs, this.memory);
-    const { files, message } = await step.build(reader);
-    if (mayBeEmpty && files.length === 0) return null;
-    return new CommitBuilder(git, repo, gitDir, this.gate, this.memory, this.killPoints).build(
-      walker,
-      reader,
-      files,
-      message,
-      step,
-    );
+    const builder = new CommitBuilder(git, repo, gitDir, this.gate, this.memory, this.killPoints);
+    for (let tries = 1; ; tries++) {
+      try {
+        const walker = await TreeWalker.at(git, repo, gitDir, this.gate, tip);
+        const reader = new CommitTreeReader(tip, walker, gitDir, this.blobs, this.memory);
+        const { files, message } = await step.build(reader);
+        return files.length === 0 ? null : await builder.build(walker, reader, files, message, step);
+      } catch (error) {
+        if (!isFolderRace(error) || tries === MAX_TRIES) throw error;
+      }
+    }
   }
 }
 

@@ -159,6 +159,7 @@ async function fill(url, count) {
   const { draftOf } = built('audit/record-draft.js');
   const redaction = { redact: (text) => ({ text, counts: {} }) };
   const started = performance.now();
+  let pending = Promise.resolve();
   for (let done = 0; done < count;) {
     const drafts = [];
     while (drafts.length < 5_000 && done + drafts.length < count) {

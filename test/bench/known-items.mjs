@@ -24,7 +24,8 @@ for (const file of files) {
   parsed.set(file, { text, ...parseSections(text) });
 }
 
-const VAGUE = /^(?:here|this|link|docs?|documentation|see|more|above|below|next|previous|hier|ici|aquí|こちら|read more|learn more)$/i;
+const VAGUE =
+  /^(?:here|this|link|docs?|documentation|see|more|above|below|next|previous|hier|ici|aquí|こちら|read more|learn more)$/i;
 const plain = (text) =>
   text
     .replace(/!\[[^\]]*\]\([^)]*\)/g, ' ')
@@ -48,7 +49,11 @@ for (const [file, { text }] of parsed) {
     if (anchor && !section) continue;
     if (found === file && !section) continue;
     const words = plain(label);
-    const heading = section?.heading ?? parsed.get(found).title ?? parsed.get(found).sections.find((one) => one.level === 1)?.heading ?? '';
+    const heading =
+      section?.heading ??
+      parsed.get(found).title ??
+      parsed.get(found).sections.find((one) => one.level === 1)?.heading ??
+      '';
     if (words.length < 3 || VAGUE.test(words)) continue;
     if (!same(words, heading)) add(words, section ? 'anchor' : 'page', file, found, section);
     const sentence = sentenceAround(body, match.index, match[0].length);
@@ -58,8 +63,12 @@ for (const [file, { text }] of parsed) {
 
 function resolve(file, path) {
   if (path === '') return file;
-  const clean = decode(path).replace(/\.html$/, '').replace(/\/$/, '');
-  const bases = path.startsWith('/') ? ['', 'src', 'content', 'docs'].map((base) => posix.join(base, clean)) : [posix.join(posix.dirname(file), clean)];
+  const clean = decode(path)
+    .replace(/\.html$/, '')
+    .replace(/\/$/, '');
+  const bases = path.startsWith('/')
+    ? ['', 'src', 'content', 'docs'].map((base) => posix.join(base, clean))
+    : [posix.join(posix.dirname(file), clean)];
   for (const base of bases) {
     for (const candidate of [base, `${base}.md`, `${base}/index.md`]) if (parsed.has(candidate)) return candidate;
   }
@@ -75,13 +84,20 @@ function decode(text) {
 }
 
 function sentenceAround(body, at, length) {
-  const paragraphStart = Math.max(body.lastIndexOf('\n\n', at), body.lastIndexOf('\n- ', at), body.lastIndexOf('\n* ', at)) + 1;
+  const paragraphStart =
+    Math.max(body.lastIndexOf('\n\n', at), body.lastIndexOf('\n- ', at), body.lastIndexOf('\n* ', at)) + 1;
   const paragraphEnd = body.indexOf('\n\n', at);
   const before = body.slice(paragraphStart, at);
   const after = body.slice(at + length, paragraphEnd === -1 ? undefined : paragraphEnd);
-  const start = Math.max(...['. ', '。', '! ', '? ', ':\n', '.\n'].map((end) => before.lastIndexOf(end) + (before.lastIndexOf(end) < 0 ? 1 : end.length)));
+  const start = Math.max(
+    ...['. ', '。', '! ', '? ', ':\n', '.\n'].map(
+      (end) => before.lastIndexOf(end) + (before.lastIndexOf(end) < 0 ? 1 : end.length),
+    ),
+  );
   const end = /[.。!?](?:\s|$)|。/.exec(after);
-  return plain(before.slice(Math.max(0, start)) + body.slice(at, at + length) + after.slice(0, end ? end.index + 1 : undefined)).replace(/^[-*\d.\s]+/, '');
+  return plain(
+    before.slice(Math.max(0, start)) + body.slice(at, at + length) + after.slice(0, end ? end.index + 1 : undefined),
+  ).replace(/^[-*\d.\s]+/, '');
 }
 
 function add(query, kind, from, file, section) {
@@ -99,10 +115,15 @@ function add(query, kind, from, file, section) {
 let seed = 42;
 const random = () => (seed = (seed * 1103515245 + 12345) & 0x7fffffff) / 0x7fffffff;
 const all = [...asked.values()]
-  .map((one) => ({ ...one, exclude: one.exclude.filter((file) => ![one, ...one.also].some((answer) => answer.file === file)) }))
+  .map((one) => ({
+    ...one,
+    exclude: one.exclude.filter((file) => ![one, ...one.also].some((answer) => answer.file === file)),
+  }))
   .filter((one) => one.also.length < 4 && one.exclude.length > 0);
 for (let index = all.length - 1; index > 0; index--) {
   const other = Math.floor(random() * (index + 1));
   [all[index], all[other]] = [all[other], all[index]];
 }
-all.slice(0, Number(count)).forEach((one, index) => process.stdout.write(`${JSON.stringify({ id: `q-${index + 1}`, ...one })}\n`));
+all
+  .slice(0, Number(count))
+  .forEach((one, index) => process.stdout.write(`${JSON.stringify({ id: `q-${index + 1}`, ...one })}\n`));

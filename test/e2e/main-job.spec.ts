@@ -5,7 +5,8 @@ import path from 'node:path';
 import OpenAI from 'openai';
 import { makeApp, type TestApp } from '../support/make-app';
 import { startGatewayDouble, type GatewayDouble } from '../support/gateway-double';
-import { commitFiles, initBareRemote, show } from '../support/git/make-repo';
+import { gitBytes } from '../support/git/git-cli';
+import { commitFiles, initBareRemote } from '../support/git/make-repo';
 import { TestApi } from '../support/test-api';
 
 const KEY = 'sk-test-key-of-ada-0123456789';
@@ -67,6 +68,7 @@ test('connect, talk, search, read, preview, approve, push: the note is on the re
         repoId: repository.id,
         conversationId: conversation.id,
       });
+      expect(answer).toMatchObject({ status: 200, content: expect.any(String) });
       expect(answer.error).toBeUndefined();
       messages.push({ role: 'tool', tool_call_id: call.id, content: answer.content });
     }
@@ -97,7 +99,7 @@ test('connect, talk, search, read, preview, approve, push: the note is on the re
   });
   expect(engraved).toMatchObject({ path: preview.draft.path, pushed: true, repo: { name: 'handbook' } });
   expect(gateway.journal.length).toBe(calls + 1);
-  expect(show(remote, `main:${engraved.path}`)).toBe(preview.draft.markdown);
+  expect(gitBytes(remote, ['show', `main:${engraved.path}`]).toString()).toBe(preview.draft.markdown);
   expect(git('rev-parse', 'main')).toBe(engraved.commit);
   expect(git('log', '-1', '--format=%an <%ae>', 'main')).toBe('ada <ada@example.com>');
   git('fsck', '--strict');

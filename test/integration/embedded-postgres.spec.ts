@@ -10,6 +10,9 @@ import { PrismaService } from '../../src/prisma/prisma.service';
 import { startProcess, type TestProcess } from '../support/processes/start-process';
 import { administer } from '../support/test-database';
 
+// Starts whole processes: on a busy machine each takes its time.
+jest.setTimeout(120_000);
+
 let folder: string;
 let dataDir: string;
 /** A data directory whose cluster exists, to be copied: making one takes a second. */

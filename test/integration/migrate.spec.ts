@@ -7,6 +7,9 @@ import { migrate, MIGRATIONS_DIR } from '../../src/prisma/migrate';
 import { startProcess } from '../support/processes/start-process';
 import { administer, newName, testDatabases, withDatabase } from '../support/test-database';
 
+// Starts whole processes: on a busy machine each takes its time.
+jest.setTimeout(120_000);
+
 const INIT = '20261201030000_init';
 let name: string;
 let url: string;

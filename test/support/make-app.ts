@@ -10,6 +10,8 @@ import { createRootLogger, PinoNestLogger } from '../../src/app.logger';
 import { Authenticator } from '../../src/auth/authenticator';
 import { PrincipalsService } from '../../src/auth/principals.service';
 import { readConfig } from '../../src/config/read-config';
+import { INDEX_DEFAULTS, IndexConfig } from '../../src/index/index.config';
+import { compiledIndexWorker } from './index-worker';
 import { makeDb } from './make-db';
 import { TestAuthenticator } from './test-authenticator';
 
@@ -50,6 +52,12 @@ export async function makeApp(options: TestAppOptions = {}): Promise<TestApp> {
   const log: string[] = [];
   const logger = createRootLogger(config.server, config.redaction, { write: (line: string) => void log.push(line) });
   let builder = Test.createTestingModule({ imports: [AppModule.forRoot(config)] });
+  builder = builder.overrideProvider(IndexConfig).useValue({
+    ...INDEX_DEFAULTS,
+    cacheDir: path.join(config.data.cacheDir, 'index'),
+    canaries: config.canaries.canaries,
+    workerEntry: compiledIndexWorker(),
+  });
   if (options.authenticator !== 'own') {
     builder = builder.overrideProvider(Authenticator).useFactory({
       factory: (principals: PrincipalsService) => new TestAuthenticator(principals),

@@ -15,11 +15,12 @@ const OBJECT_FORMAT = /unknown object format|unsupported object format|objectfor
 const VERSION = /unsupported repository version|repositoryformatversion/i;
 
 /**
- * An error of libgit2 in this room's words. What has no name of its own is a damaged repository: a lookup by
+ * An error of libgit2 in this room's words; any other error as it is. What has no name of its own is a damaged repository: a lookup by
  * an id that the repository itself gave cannot fail otherwise.
  */
-export async function translateLibgit2Error(error: unknown, gitDir: string): Promise<AppError> {
-  if (error instanceof AppError) return error;
+export async function translateLibgit2Error(error: unknown, gitDir: string): Promise<unknown> {
+  // What a caller's own callback threw (its database is down, say) is the caller's to read.
+  if (error instanceof AppError || !isLibgit2Error(error)) return error;
   const message = messageOf(error);
   if (errnoOf(error) === GIT_ERROR.owner) return notOwned(error);
   const extension = EXTENSION.exec(message)?.[1];
@@ -32,6 +33,19 @@ export async function translateLibgit2Error(error: unknown, gitDir: string): Pro
   // The words of the system may come in another language; the free space does not.
   if (/write|create|rename|fsync|mkdir/i.test(message) && (await isFull(gitDir))) return diskFull(error);
   return repositoryCorrupt(error);
+}
+
+/**
+ * `git gc` removes a fan-out or ref folder that it has just emptied; libgit2, which had seen it there, then fails to
+ * put a file into it (git itself makes it again). The next try finds it gone and makes it.
+ */
+export function isFolderRace(error: unknown): boolean {
+  return isLibgit2Error(error) && /No such file or directory/.test(messageOf(error));
+}
+
+/** nodegit names the function that failed; Node's own errors have a number too, but not that. */
+function isLibgit2Error(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'errorFunction' in error;
 }
 
 async function isFull(gitDir: string): Promise<boolean> {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type NodeGit from 'nodegit';
 import { errnoOf, GIT_ERROR, type Libgit2 } from '../objects/libgit2';
+import { isFolderRace } from '../objects/libgit2-errors';
 import { busy } from '../git.errors';
 import type { CommitOid } from '../git.types';
 import { breakStaleLock } from './stale-lock';
@@ -12,7 +13,7 @@ const MAX_KEPT_PER_ENGRAVING = 100;
 /** A lock that was left behind is old enough to be removed well before this. */
 const LOCK_PATIENCE_MS = 12_000;
 
-/** What a compare-and-swap came to. `locked`: somebody holds the ref's lock file at this moment. */
+/** What a compare-and-swap came to. `locked`: not at this moment, for somebody holds the lock or packs refs. */
 type MoveOutcome = 'moved' | 'lost' | 'locked';
 
 /** Moves refs, never without their expected value. */
@@ -42,6 +43,7 @@ export class RefMover {
           await this.breakLock(ref);
           return 'locked';
         default:
+          if (isFolderRace(error)) return 'locked';
           throw error;
       }
     }

@@ -47,7 +47,7 @@ export function wordsOfRun(run: string, start: number, isUnspaced: boolean, sink
   }
   const isHyphenated = run.includes('-');
   if (isHyphenated) sink(fold(run.replaceAll('-', '')).slice(0, MAX_WORD_CHARS), 'joined', start, start + run.length);
-  for (let from = 0; from < run.length; ) {
+  for (let from = 0; from < run.length;) {
     const to = endOfWord(run, from);
     scanSpaced(run, from, to, start, isHyphenated, sink);
     from = to + 1;

@@ -1,0 +1,98 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { KillPoint } from '../../src/git/writer/kill-points';
+import { CLEAN_GIT_ENV, fsckFaults, git } from '../support/git/git-cli';
+import { makeGitRoom, type GitRoom } from '../support/git/make-git-room';
+import { lsTree, makeBareRemote, makeTempDir, revParse } from '../support/git/make-repo';
+import { runWriter } from '../support/git/run-writer';
+
+jest.setTimeout(180_000);
+
+describe('writers in processes of their own', () => {
+  const temp = makeTempDir('processes');
+  let count = 0;
+  let room: GitRoom;
+  beforeAll(async () => (room = await makeGitRoom()));
+  afterAll(async () => {
+    await room.close();
+    temp.remove();
+  });
+
+  const repo = (files?: Record<string, string>): { gitDir: string; dataDir: string } => ({
+    gitDir: makeBareRemote(join(temp.path, `r${++count}.git`), files),
+    dataDir: temp.path,
+  });
+
+  it('git/51, public/7, public/22: two processes with four writers each lose nothing, and make no merge', async () => {
+    const { gitDir, dataDir } = repo({ 'meta/changelog.md': '# Changes\n' });
+    const job = { gitDir, dataDir, writers: 4, each: 12, changelog: true };
+    const runs = await Promise.all([runWriter({ ...job, label: 'a' }), runWriter({ ...job, label: 'b' })]);
+    expect(runs.map(({ stderr }) => stderr).join('')).toBe('');
+    expect(runs.map(({ landed }) => landed.size)).toEqual([48, 48]);
+    const names = runs.flatMap(({ landed }) => [...landed.keys()]);
+    expect(lsTree(gitDir).filter((path) => path.startsWith('sessions/'))).toHaveLength(96);
+    const lines = git(gitDir, ['cat-file', '-p', 'main:meta/changelog.md']).split('\n');
+    for (const name of names) expect(lines.filter((line) => line === `- ${name}`)).toHaveLength(1);
+    expect(git(gitDir, ['rev-list', '--count', '--min-parents=2', 'main'])).toBe('0');
+    expect(git(gitDir, ['rev-list', '--count', 'main'])).toBe('97');
+    expect(fsckFaults(gitDir)).toEqual([]);
+  });
+
+  it('git/52: git gc runs meanwhile, and no engraving fails', async () => {
+    const { gitDir, dataDir } = repo();
+    let isDone = false;
+    const collect = async (): Promise<number> => {
+      let rounds = 0;
+      for (; !isDone; rounds++) {
+        await promisify(execFile)('git', ['--git-dir', gitDir, 'gc', '--quiet', '--prune=2.weeks.ago'], {
+          env: CLEAN_GIT_ENV,
+        });
+      }
+      return rounds;
+    };
+    const collecting = collect();
+    const run = await runWriter({ gitDir, dataDir, label: 'g', writers: 3, each: 40 });
+    isDone = true;
+    expect(await collecting).toBeGreaterThan(0);
+    expect(run).toMatchObject({ stderr: '', code: 0 });
+    expect(run.landed.size).toBe(120);
+    expect(git(gitDir, ['rev-list', '--count', 'main'])).toBe('121');
+    expect(fsckFaults(gitDir)).toEqual([]);
+  });
+
+  const POINTS: KillPoint[] = [
+    'blobs-written',
+    'tree-written',
+    'commit-written',
+    'commit-planned',
+    'commit-kept',
+    'ref-moved',
+  ];
+
+  it.each(POINTS)('git/55, 56, public/21: kill -9 at %s leaves the old or the new state', async (killAt) => {
+    const { gitDir, dataDir } = repo();
+    const tip = revParse(gitDir, 'main');
+    const killed = await runWriter({ gitDir, dataDir, label: 'k', writers: 1, each: 3, killAt, killAfter: 2 });
+    expect(killed.signal).toBe('SIGKILL');
+    expect(killed.landed.size).toBe(1);
+    const first = killed.landed.get('k-0-0') ?? '';
+    const now = revParse(gitDir, 'main');
+    const kept = revParse(gitDir, 'refs/prima/engraved/k-0-1');
+    // The second commit is on the branch, or there is no trace of it on the branch; both with all of its objects.
+    expect(killAt === 'ref-moved' ? kept : first).toBe(now);
+    expect(git(gitDir, ['rev-list', '--count', `${tip}..main`])).toBe(killAt === 'ref-moved' ? '2' : '1');
+    expect(fsckFaults(gitDir)).toEqual([]);
+    expect(existsSync(join(gitDir, 'refs/heads/main.lock'))).toBe(false);
+    const build = () => Promise.resolve({ files: [{ path: 'n.md', content: Buffer.from('n') }], message: 'next' });
+    const people = {
+      author: { name: 'N', email: 'n@example.test' },
+      committer: { name: 'P', email: 'p@example.test' },
+    };
+    const next = await room.writer.commit({ gitDir, branch: 'main', ...people, build });
+    expect(next.parent).toBe(now);
+    expect(revParse(gitDir, 'main')).toBe(next.commit);
+    expect(fsckFaults(gitDir)).toEqual([]);
+  });
+});

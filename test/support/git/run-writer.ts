@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import type { WriterJob } from './writer-process';
+
+export interface WriterRun {
+  /** `<name> <commit>` of each commit that the process reported as landed. */
+  landed: Map<string, string>;
+  signal: NodeJS.Signals | null;
+  code: number | null;
+  stderr: string;
+}
+
+/** Starts a writer process and waits for its end, however it comes. */
+export function runWriter(job: WriterJob): Promise<WriterRun> {
+  const support = join(__dirname, '..');
+  const args = [join(support, 'run-ts.cjs'), join(support, 'git', 'writer-process.ts'), JSON.stringify(job)];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+  return new Promise((resolve) => {
+    child.on('close', (code, signal) => {
+      const landed = new Map(
+        stdout
+          .split('\n')
+          .filter(Boolean)
+          .map((line) => line.split(' ') as [string, string]),
+      );
+      resolve({ landed, signal, code, stderr });
+    });
+  });
+}
