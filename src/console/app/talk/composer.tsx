@@ -3,7 +3,8 @@ import { texts } from '../texts';
 
 interface Props {
   isBusy: boolean;
-  onSay: (text: string) => void;
+  /** Answers false where nothing came of it: what was typed stays then. */
+  onSay: (text: string) => boolean | Promise<boolean>;
   onStop?: () => void;
 }
 
@@ -15,8 +16,10 @@ export function Composer({ isBusy, onSay, onStop }: Props) {
     const said = text.trim();
     if (said === '' || isBusy) return;
     setText('');
-    onSay(said);
     field.current?.focus();
+    void Promise.resolve(onSay(said)).then((isSaid) => {
+      if (!isSaid) setText((typed) => (typed === '' ? said : typed));
+    });
   };
   return (
     <form

@@ -60,7 +60,7 @@ function Beginning({ stones: list, onBegun }: { stones: Repository[]; onBegun: (
   const [repoId, setRepoId] = useState<string | null>(list[0]?.id ?? null);
   const action = useAction();
   const begin = (text: string) =>
-    void action.run(async () => {
+    action.run(async () => {
       const title = Array.from(text.replace(/\s+/g, ' ')).slice(0, TITLE_CHARACTERS).join('').trim();
       const { id } = await conversations.create({ title, repoId });
       onBegun(id, text);

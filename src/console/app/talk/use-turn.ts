@@ -92,9 +92,10 @@ export function useTurn(conversation: OpenConversation, repoId: string | null) {
     error,
     isBusy: phase !== 'idle',
     /** What the person says; calls that were left open are answered first, as OpenAI's shape demands. */
-    say: (content: string) => {
+    say: (content: string): boolean => {
       const dropped = openCalls(messages).map((call) => asMessage(call, { content: texts.forModel.callDropped }));
       void go([...messages, ...dropped, { role: 'user', content, isStored: false }]);
+      return true;
     },
     /** Goes on where it broke off; an answer that broke off in the middle is asked for again. */
     retry: () => void go(messages),

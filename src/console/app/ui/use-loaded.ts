@@ -71,17 +71,19 @@ export function usePages<T>(load: (cursor?: string) => Promise<Page<T>>, depende
   };
 }
 
-/** One action at a time, with what went wrong in it. */
+/** One action at a time, with what went wrong in it. `run` answers whether it succeeded. */
 export function useAction() {
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<unknown>();
-  const run = useCallback(async (action: () => Promise<void>) => {
+  const run = useCallback(async (action: () => Promise<void>): Promise<boolean> => {
     setIsBusy(true);
     setError(undefined);
     try {
       await action();
+      return true;
     } catch (fault) {
       setError(fault);
+      return false;
     } finally {
       setIsBusy(false);
     }
