@@ -62,7 +62,7 @@ export async function makeConsoleApp(variables: Record<string, string> = {}): Pr
   };
 }
 
-/** Begins a conversation about the only stone and waits until the model has answered. */
+/** Begins a conversation about the person's only stone. */
 export async function ask(page: Page, question: string): Promise<void> {
   await page.goto('/#/talk');
   await say(page, question);
@@ -71,9 +71,10 @@ export async function ask(page: Page, question: string): Promise<void> {
 export async function say(page: Page, words: string): Promise<void> {
   await page.getByLabel('Message').fill(words);
   await page.getByLabel('Message').press('Enter');
+  await page.getByRole('article', { name: 'You' }).last().waitFor();
 }
 
-/** The button that stands for "nothing is under way". */
+/** While an answer is under way the button stops it. */
 export async function untilAnswered(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Send' }).waitFor();
 }

@@ -37,6 +37,7 @@ export function useTurn(conversation: OpenConversation, repoId: string | null) {
       controller.current = mine;
       const { signal } = mine;
       setError(undefined);
+      setPhase('answering');
       let current = start;
       let said = '';
       const ports: TurnPorts = {

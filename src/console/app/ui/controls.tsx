@@ -2,13 +2,21 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { texts } from '../texts';
 
+let isFirstPage = true;
+
 /** The heading of a page: names the tab, and takes the focus when the person has come here by a link. */
 export function PageHeading({ title, children }: { title: string; children?: ComponentChildren }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${title} – ${texts.product}`;
-    const isElsewhere = document.activeElement === null || document.activeElement === document.body;
-    if (isElsewhere || document.activeElement?.closest('nav') != null) heading.current?.focus({ preventScroll: true });
+    // Somebody who has just opened the page starts at its top, where the skip link is.
+    if (isFirstPage) {
+      isFirstPage = false;
+      return;
+    }
+    const { activeElement } = document;
+    const isLost = activeElement === null || activeElement === document.body;
+    if (isLost || activeElement.closest('nav') !== null) heading.current?.focus({ preventScroll: true });
   }, [title]);
   return (
     <div class="page-heading">
