@@ -1,5 +1,7 @@
 import '@picocss/pico/css/pico.min.css';
-import './style.css';
+import './style/base.css';
+import './style/parts.css';
+import './style/pages.css';
 import { render } from 'preact';
 import { App } from './app';
 
