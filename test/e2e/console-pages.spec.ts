@@ -145,6 +145,9 @@ test.each(['light', 'dark'] as const)(
 );
 
 test('administration: filters, verification, plot, export, a token issued and revoked', async () => {
+  const { api, repoId } = await room.prepare('max', room.makeRemote('refused').url);
+  const { id } = await api.json('POST', '/api/conversations', { repoId });
+  expect((await api.post(`/api/conversations/${id}/engrave`, { confirm: true })).status).toBe(403);
   const { page } = await personAt(room.browser, room.app.url, 'admin');
   await page.goto('/#/admin');
   await page.getByRole('button', { name: 'Verify now' }).click();
@@ -153,8 +156,8 @@ test('administration: filters, verification, plot, export, a token issued and re
     .getByRole('img', { name: /Bars of each day/ })
     .locator('canvas')
     .waitFor();
-  await page.getByLabel('Who', { exact: true }).fill('hal');
-  await page.getByLabel('Outcome', { exact: true }).selectOption('refused');
+  await page.getByLabel('Who', { exact: true }).fill('max');
+  await page.getByRole('combobox', { name: /^Outcome/ }).selectOption('refused');
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await page.getByRole('row').filter({ hasText: 'shared_engrave_disabled' }).waitFor();
   const download = page.waitForEvent('download');

@@ -53,7 +53,7 @@ test('the whole job by clicking: key, stone, talk, draft, edit, approve, outcome
   await card.getByRole('button', { name: 'Show the changed draft' }).click();
   await card.getByRole('heading', { name: 'Carry-over of holidays' }).waitFor();
   expect(await card.innerText()).toContain(`It leaves this server: it is pushed to ${remote.url}`);
-  expect(await card.getByRole('region', { name: /^Changes of/ }).count()).toBe(2);
+  expect(await card.getByRole('group', { name: /^Changes of/ }).count()).toBe(2);
   const file = await card.locator('.destination strong').innerText();
   expect(file).toMatch(/^sessions\/\d{4}\/\d\d\/\d{4}-\d\d-\d\d-carry-over-of-holidays\.md$/);
   expect(await axeFindings(page)).toEqual([]);

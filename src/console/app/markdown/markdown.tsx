@@ -51,7 +51,7 @@ function element({ token, children }: Frame): ComponentChildren {
   if (token.type === 'heading_open') return <p class={`md-heading md-${token.tag}`}>{children}</p>;
   if (token.type === 'table_open') {
     return (
-      <div class="scroll" tabIndex={0} role="region" aria-label={texts.table}>
+      <div class="scroll" tabIndex={0} role="group" aria-label={texts.table}>
         <table>{children}</table>
       </div>
     );
@@ -76,7 +76,7 @@ function leaf(token: Token, onCitation: MarkdownProps['onCitation']): ComponentC
     case 'code_block':
     case 'fence':
       return (
-        <pre tabIndex={0} role="region" aria-label={texts.code}>
+        <pre tabIndex={0} role="group" aria-label={texts.code}>
           <code>{token.content}</code>
         </pre>
       );

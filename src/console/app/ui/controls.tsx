@@ -134,7 +134,7 @@ export function Fact({ name, children }: { name: string; children: ComponentChil
 /** Text of a file or a diff, wide and long: it scrolls by itself and can be reached by keyboard. */
 export function Preformatted({ label, children }: { label: string; children: ComponentChildren }) {
   return (
-    <pre tabIndex={0} role="region" aria-label={label}>
+    <pre tabIndex={0} role="group" aria-label={label}>
       <code>{children}</code>
     </pre>
   );
