@@ -115,7 +115,7 @@ module.exports = {
       severity: 'error',
       comment: 'What runs in production is installed in production.',
       from: { path: '^src/', pathNot: [SPEC, '^src/console/app/'] },
-      to: { dependencyTypes: ['npm-dev'] },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
   ],
   options: {

@@ -1,10 +1,13 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { isAppError } from '../common/app-error';
 import { GitObjectsService } from '../git/git-objects.service';
 import { GitTreesService } from '../git/git-trees.service';
 import { cancelled } from '../git/git.errors';
 import { KillPoints } from '../git/writer/kill-points';
 import { PrismaService } from '../prisma/prisma.service';
 import { RedactionService } from '../redaction/redaction.service';
+import { repositoryNotFound } from '../registry/registry.errors';
+import { RegistryService } from '../registry/registry.service';
 import { StoneEvents } from '../registry/stone-events';
 import type { Stone } from '../registry/registry.types';
 import { EngraveBudget } from './budget/engrave-budget.service';
@@ -47,6 +50,7 @@ export class EngraveService {
     private readonly objects: GitObjectsService,
     private readonly trees: GitTreesService,
     private readonly redaction: RedactionService,
+    private readonly registry: RegistryService,
     private readonly events: StoneEvents,
     private readonly killPoints: KillPoints,
   ) {}
@@ -72,7 +76,10 @@ export class EngraveService {
         return { kind: 'skipped', engravingId: authorized.request.engravingId, reason };
       }
       noteFacts(attempt, made.note);
-      return authorized.request.preview ? this.preview(attempt, made.note) : this.write(attempt, made.note, signal);
+      const { note } = made;
+      return this.unlessRemoved(attempt, () =>
+        authorized.request.preview ? this.preview(attempt, note) : this.write(attempt, note, signal),
+      );
     });
   }
 
@@ -86,6 +93,18 @@ export class EngraveService {
     } catch (error) {
       await this.budget.giveBack(request.engravingId);
       throw error;
+    }
+  }
+
+  /** A stone that is disconnected while its note is made is one that does not exist. */
+  private async unlessRemoved<T>({ resolved }: Attempt, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isAppError(error, 'repository_missing')) throw error;
+      const { request, stone } = resolved;
+      const isThere = (await this.registry.of(request.caller).find(stone.id)) !== null;
+      throw isThere ? error : repositoryNotFound();
     }
   }
 

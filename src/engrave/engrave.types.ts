@@ -2,8 +2,6 @@ import type { Principal } from '../auth/principal.types';
 import type { AuditConfirm, AuditGateway } from '../audit/audit.types';
 import type { ChangelogSkip } from './changelog/changelog.types';
 
-export type { AuthorizedEngrave } from './gates/engrave-authorizer';
-
 export type EngraveDoor = 'http' | 'tool';
 
 /** Words that the caller gives instead of the distillation's. */

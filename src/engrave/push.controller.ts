@@ -5,9 +5,9 @@ import { Caller, RequireScope } from '../auth/auth.decorator';
 import type { Principal } from '../auth/principal.types';
 import { ApiCommonProblems, ApiProblem } from '../common/problem.dto';
 import { RepositoryDto } from '../registry/dto/repository.dto';
-import { PublishGate } from '../registry/publish-gate';
 import { RegistryService } from '../registry/registry.service';
 import { repositoryNotReady } from './engrave.errors';
+import { EngravePublishGate } from './gates/engrave-publish-gate.service';
 import { PublishService } from './publish/publish.service';
 import { reviewSentence } from './publish/review-sentences';
 
@@ -33,7 +33,7 @@ export class PushAnswerDto extends RepositoryDto {
 export class PushController {
   constructor(
     private readonly registry: RegistryService,
-    private readonly gate: PublishGate,
+    private readonly gate: EngravePublishGate,
     private readonly publisher: PublishService,
   ) {}
 
@@ -54,7 +54,7 @@ export class PushController {
     const stone = await registry.require(id);
     if (stone.state !== 'ready') throw repositoryNotReady(stone.state, stone.progress);
     const report = stone.shared
-      ? await this.gate.pass({ caller, stone, confirm: body.confirm === true }, () =>
+      ? await this.gate.push({ caller, stone, confirm: body.confirm === true }, () =>
           this.publisher.publish(stone, { isAskedFor: true }),
         )
       : // Without a remote nothing can leave, so there is nothing to approve and nothing to count.

@@ -19,6 +19,7 @@ import { parseChanges, parseTreeListing } from './objects/listings';
 import { RepositoryCache } from './objects/repository-cache';
 import { RepositoryInspector, type Inspection } from './objects/repository-inspector';
 import { resolveInTree, type ResolvedFile } from './objects/resolve-path';
+import { besideMaintenance } from './objects/maintenance-race';
 import { ObjectGate } from './objects/object-gate';
 import { TreeWalker } from './objects/tree-walker';
 import { GitProcessService } from './process/git-process.service';
@@ -84,16 +85,18 @@ export class GitObjectsService {
    * @throws AppError path_escape, file_not_found or not_a_file
    */
   resolve(gitDir: string, commit: CommitOid, path: string): Promise<ResolvedFile> {
-    return this.repositories.use(gitDir, async (repo, git) => {
-      const walker = await TreeWalker.at(git, repo, gitDir, this.gate, commitOid(commit));
-      return resolveInTree(path, {
-        find: (inside) => walker.find(inside),
-        readTarget: async (oid) => {
-          const { data, truncated } = await this.blobs.readOne(gitDir, blobOid(oid), MAX_LINK_BYTES);
-          return truncated ? null : data.toString('utf8');
-        },
-      });
-    });
+    return this.repositories.use(gitDir, (repo, git) =>
+      besideMaintenance(async () => {
+        const walker = await TreeWalker.at(git, repo, gitDir, this.gate, commitOid(commit));
+        return resolveInTree(path, {
+          find: (inside) => walker.find(inside),
+          readTarget: async (oid) => {
+            const { data, truncated } = await this.blobs.readOne(gitDir, blobOid(oid), MAX_LINK_BYTES);
+            return truncated ? null : data.toString('utf8');
+          },
+        });
+      }),
+    );
   }
 
   readBlob(gitDir: string, oid: BlobOid, maxBytes: number): Promise<BlobContent> {

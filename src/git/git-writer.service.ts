@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type NodeGit from 'nodegit';
 import { GitConfig } from './git.config';
@@ -7,7 +7,7 @@ import type { CommitOid, TreeReader } from './git.types';
 import { BlobReader } from './objects/blob-reader';
 import { errnoOf, GIT_ERROR, loadLibgit2, type Libgit2 } from './objects/libgit2';
 import { ObjectGate } from './objects/object-gate';
-import { isFolderRace } from './objects/libgit2-errors';
+import { besideMaintenance } from './objects/maintenance-race';
 import { RepositoryCache } from './objects/repository-cache';
 import { TreeWalker } from './objects/tree-walker';
 import { requireBranchName } from './remote/branch-name';
@@ -64,7 +64,7 @@ export interface RecreateRequest {
  * working copy, no hook, filter or fsmonitor of the repository; any number of processes at once.
  */
 @Injectable()
-export class GitWriterService {
+export class GitWriterService implements OnApplicationBootstrap {
   private readonly queue = new KeyedQueue(MAX_WAITING);
   private readonly memory = new WriterMemory();
 
@@ -174,16 +174,12 @@ export class GitWriterService {
     step: CommitStep,
   ): Promise<BuiltCommit | null> {
     const builder = new CommitBuilder(git, repo, gitDir, this.gate, this.memory, this.killPoints);
-    for (let tries = 1; ; tries++) {
-      try {
-        const walker = await TreeWalker.at(git, repo, gitDir, this.gate, tip);
-        const reader = new CommitTreeReader(tip, walker, gitDir, this.blobs, this.memory);
-        const { files, message } = await step.build(reader);
-        return files.length === 0 ? null : await builder.build(walker, reader, files, message, step);
-      } catch (error) {
-        if (!isFolderRace(error) || tries === MAX_TRIES) throw error;
-      }
-    }
+    return besideMaintenance(async () => {
+      const walker = await TreeWalker.at(git, repo, gitDir, this.gate, tip);
+      const reader = new CommitTreeReader(tip, walker, gitDir, this.blobs, this.memory);
+      const { files, message } = await step.build(reader);
+      return files.length === 0 ? null : builder.build(walker, reader, files, message, step);
+    });
   }
 }
 

@@ -8,8 +8,6 @@ export class IndexConfig {
   readonly idleCloseMs!: number;
   /** Worker threads; both indexing and searching run in them. */
   readonly workers!: number;
-  /** Strings that are cut from all text before it is indexed. */
-  readonly canaries!: readonly string[];
   /** How long a search waits for the commit that it was asked for, before it answers from the last complete one. */
   readonly waitMs!: number;
   /** The compiled worker; tests that run from TypeScript sources name one that they compiled. */

@@ -15,14 +15,28 @@ export abstract class IndexBlobSource implements BlobSource {
   abstract readBlobs: BlobSource['readBlobs'];
 }
 
+/** The canaries as they are now: `CanarySource` of the untrusted room. */
+export abstract class IndexCanaries {
+  abstract readonly canaries: readonly string[];
+  abstract readonly cleaner: { readonly fingerprint: string };
+}
+
 interface StoneIndex {
   /** The last complete state; null when there is none, undefined until the file was looked at. */
   stored: StoredState | null | undefined;
   loading?: Promise<void>;
-  running?: { stone: IndexedStone; progress: Progress; abort: AbortController; done: Promise<void> };
+  running?: {
+    stone: IndexedStone;
+    fingerprint: string;
+    progress: Progress;
+    abort: AbortController;
+    done: Promise<void>;
+  };
   /** The newest commit asked for while another one is being indexed. */
   next?: { stone: IndexedStone; done: Promise<void> };
   failure?: Error;
+  /** The stone was removed while somebody still waited for it. */
+  isRemoved?: boolean;
 }
 
 /** A corrupt file is rebuilt and asked again; a second failure is a defect. */
@@ -39,10 +53,11 @@ export class IndexService implements OnModuleDestroy {
   constructor(
     private readonly config: IndexConfig,
     private readonly source: IndexBlobSource,
+    private readonly canaries: IndexCanaries,
   ) {
-    const { canaries, maxOpen, idleCloseMs, workers, workerEntry } = config;
+    const { maxOpen, idleCloseMs, workers, workerEntry } = config;
     const entry = workerEntry ?? join(__dirname, 'worker', 'index.worker.js');
-    this.pool = new WorkerPool(workers, entry, { canaries, maxOpen, idleCloseMs });
+    this.pool = new WorkerPool(workers, entry, { maxOpen, idleCloseMs });
   }
 
   /**
@@ -52,13 +67,14 @@ export class IndexService implements OnModuleDestroy {
   async ensure(stone: IndexedStone): Promise<void> {
     const index = this.indexOf(stone.id);
     await this.load(stone.id, index);
-    if (this.isClosed || index.stored?.meta.commit === stone.commit) return;
-    if (!index.running) return this.start(index, stone);
-    if (index.running.stone.commit === stone.commit) return index.running.done;
+    if (this.isClosed || index.isRemoved || this.isIndexed(index, stone)) return;
+    const { running } = index;
+    if (!running) return this.start(index, stone);
+    if (running.stone.commit === stone.commit && running.fingerprint === this.fingerprint) return running.done;
     if (index.next) {
       index.next.stone = stone;
     } else {
-      const next = { stone, done: index.running.done.then(() => this.startNext(index)) };
+      const next = { stone, done: running.done.then(() => this.startNext(index)) };
       index.next = next;
     }
     return index.next.done;
@@ -67,7 +83,8 @@ export class IndexService implements OnModuleDestroy {
   /** What is known of a stone's index: 'absent' until `ensure` or `search` has looked at it. */
   status(stoneId: string): IndexStatus {
     const index = this.stones.get(stoneId);
-    const meta = index?.stored?.meta;
+    const stored = index && this.usable(index);
+    const meta = stored?.meta;
     return {
       state: index?.running ? 'indexing' : meta ? 'ready' : 'absent',
       ...(meta && {
@@ -77,7 +94,7 @@ export class IndexService implements OnModuleDestroy {
         sections: meta.sections,
       }),
       ...index?.running?.progress,
-      skipped: index?.stored?.skipped ?? [],
+      skipped: stored?.skipped ?? [],
     };
   }
 
@@ -94,8 +111,8 @@ export class IndexService implements OnModuleDestroy {
     const index = this.indexOf(stone.id);
     for (let tries = 1; ; tries++) {
       await this.load(stone.id, index);
-      if (index.stored?.meta.commit !== stone.commit) await this.waitFor(stone, options.waitMs ?? this.config.waitMs);
-      const { stored } = index;
+      if (!this.isIndexed(index, stone)) await this.waitFor(stone, options.waitMs ?? this.config.waitMs);
+      const stored = this.usable(index);
       if (!stored) {
         if (index.failure && !index.running) throw index.failure;
         throw repositoryNotReady(index.running?.progress ?? { done: 0, total: 0 });
@@ -115,6 +132,7 @@ export class IndexService implements OnModuleDestroy {
     const index = this.stones.get(stoneId);
     this.stones.delete(stoneId);
     if (index) {
+      index.isRemoved = true;
       delete index.next;
       index.running?.abort.abort();
       await index.running?.done;
@@ -135,6 +153,19 @@ export class IndexService implements OnModuleDestroy {
 
   onModuleDestroy(): Promise<void> {
     return this.close();
+  }
+
+  private get fingerprint(): string {
+    return this.canaries.cleaner.fingerprint;
+  }
+
+  /** What may be searched: an index that still holds what is a canary by now may not. */
+  private usable({ stored }: StoneIndex): StoredState | undefined {
+    return stored?.meta.fingerprint === this.fingerprint ? stored : undefined;
+  }
+
+  private isIndexed(index: StoneIndex, stone: IndexedStone): boolean {
+    return this.usable(index)?.meta.commit === stone.commit;
   }
 
   private indexOf(stoneId: string): StoneIndex {
@@ -166,7 +197,7 @@ export class IndexService implements OnModuleDestroy {
     const progress = { done: 0, total: 0 };
     const abort = new AbortController();
     const done = this.run(index, stone, progress, abort.signal);
-    index.running = { stone, progress, abort, done };
+    index.running = { stone, fingerprint: this.fingerprint, progress, abort, done };
     return done;
   }
 
@@ -175,7 +206,7 @@ export class IndexService implements OnModuleDestroy {
     while (index.running) await index.running.done;
     const { next } = index;
     delete index.next;
-    if (!next || this.isClosed || index.stored?.meta.commit === next.stone.commit) return;
+    if (!next || this.isClosed || index.isRemoved || this.isIndexed(index, next.stone)) return;
     await this.start(index, next.stone);
   }
 
@@ -183,8 +214,8 @@ export class IndexService implements OnModuleDestroy {
     const worker = this.pool.forJob();
     try {
       const before = index.stored?.file;
-      const { cacheDir } = this.config;
-      index.stored = await runIndexing(this.source, worker, stone, cacheDir, progress, signal);
+      const settings = { cacheDir: this.config.cacheDir, canaries: this.canaries.canaries };
+      index.stored = await runIndexing(this.source, worker, stone, settings, progress, signal);
       delete index.failure;
       if (before !== undefined && before !== index.stored.file) await this.pool.callAll('close', { dir: before });
     } catch (error) {

@@ -24,7 +24,7 @@ export async function runIndexing(
   source: BlobSource,
   worker: JobWorker,
   stone: IndexedStone,
-  cacheDir: string,
+  { cacheDir, canaries }: { cacheDir: string; canaries: readonly string[] },
   progress: Progress,
   signal: AbortSignal,
 ): Promise<JobResult> {
@@ -32,7 +32,7 @@ export async function runIndexing(
   try {
     const listing = packListing(await source.listFiles(stone.gitDir, stone.commit));
     const dir = join(cacheDir, stone.id);
-    const needed = await worker.call('begin', { job, dir, commit: stone.commit, listing });
+    const needed = await worker.call('begin', { job, dir, commit: stone.commit, listing, canaries: [...canaries] });
     progress.total = needed.length;
     const ahead: Promise<unknown>[] = [];
     const send = async (portion: Blob[]): Promise<void> => {

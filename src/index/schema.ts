@@ -1,4 +1,5 @@
 import Database from 'better-sqlite3';
+import { existsSync } from 'node:fs';
 
 /** Raised with every change of the tables, of the words or of the stems: a file of another version is rebuilt. */
 export const SCHEMA_VERSION = 1;
@@ -57,6 +58,8 @@ export function openForChanges(file: string): Db {
 }
 
 export function openForSearch(file: string): Db {
+  // The library answers a missing folder with a TypeError.
+  if (!existsSync(file)) throw new UnknownIndexError();
   const db = new Database(file, { fileMustExist: true, readonly: true });
   db.pragma('cache_size = -4096');
   return db;

@@ -34,6 +34,7 @@ export class AnchorIndex<T extends Anchor> {
   private readonly buckets: Bucket<T>[] = [{ wordStart: true, entries: [] }];
   /** Anchors of other scripts, by their first character. */
   private readonly wide = new Map<number, Bucket<T>>();
+  private readonly isWide = new Uint8Array(65_536);
   private classes = 0;
 
   constructor(anchors: readonly T[]) {
@@ -49,6 +50,7 @@ export class AnchorIndex<T extends Anchor> {
     if (first >= 128) {
       const bucket = this.wide.get(first) ?? { wordStart: true, entries: [] };
       this.wide.set(first, bucket);
+      this.isWide[first] = 1;
       return bucket;
     }
     if (literal.length < 3) throw new Error(`anchor too short: ${literal}`);
@@ -73,7 +75,7 @@ export class AnchorIndex<T extends Anchor> {
    * Calls `visit` for each anchor at each place where it stands; its answer is the position to go on from, if beyond.
    */
   scan(text: string, visit: (anchor: T, at: number) => number): void {
-    const { classOf, used, table, buckets, wide } = this;
+    const { classOf, used, table, buckets, wide, isWide } = this;
     const length = text.length;
     // Code units in a typed array: reading them out of a sliced or joined string costs several times as much.
     const codes = new Uint16Array(length);
@@ -85,7 +87,7 @@ export class AnchorIndex<T extends Anchor> {
       let type = NON_ASCII;
       if (c < 128) {
         type = classOf[c] as number;
-      } else if (i >= skipTo) {
+      } else if (isWide[c] === 1 && i >= skipTo) {
         const bucket = wide.get(c);
         if (bucket !== undefined) skipTo = Math.max(skipTo, visitBucket(codes, bucket, i, visit));
       }

@@ -8,6 +8,7 @@ const pw = 'Gt_Erq4u-GB' + 'TTxrn!Yn';
 const jwt = ['eyJhbGciOiJI', 'UzI1NiJ9.eyJzdWIiOiIxIn0.'].join('') + b64url(43);
 
 /** [name, text, what must be gone, what must stay]. */
+// prettier-ignore
 export const POSITIVES: readonly (readonly [string, string, readonly string[], readonly string[]])[] = [
   ['pem', `before\n${pem('RSA PRIV' + 'ATE KEY')}\nafter`, [b64(64)], ['before', 'after']],
   ['pem, escaped newlines', JSON.stringify({ key: pem('PRIV' + 'ATE KEY'), n: 1 }), [b64(64)], ['"n":1']],
@@ -76,9 +77,10 @@ export const POSITIVES: readonly (readonly [string, string, readonly string[], r
   ['disabling comment', `// secretlint-disable\nghp_${a62(36)}`, [a62(36)], ['secretlint-disable']],
   ['a placeholder with a key in it', `[redacted: ghp_${a62(36)}]`, [a62(36)], []],
   ['telegram', `${digits(10)}:AA${b64url(33)} x`, [b64url(33)], ['x']],
-]; // prettier-ignore
+];
 
 /** Texts that must come back byte for byte. */
+// prettier-ignore
 export const NEGATIVES: readonly string[] = [
   uuid(), `revert ${hex(40)} please`, `sha256:${hex(64)}`, `integrity sha512-${b64(86)}==`, `h1:${b64(43)}=`,
   `![x](data:image/png;base64,iVBORw0KGgo${b64(300)})`, `ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAI${b64(43)} ana@laptop`,
@@ -102,4 +104,4 @@ export const NEGATIVES: readonly string[] = [
   `correlation_id=${uuid()}`, `ETag: "${hex(32)}"`, 'v4.19.5-rc.4+build.12ae313', 'DE89 3704 0044 0532 0130 00', '"@scope/password": "^5.2.2",',
   '{"kty":"RSA","e":"AQAB","n":"' + b64url(342) + '"}', 'Cookie: theme=dark; lang=en', 'Set-Cookie: consent=yes; Path=/', `commit ${hex(40)} touches the token parser`,
   'npm_config_registry=https://registry.example.org', 'signature: "(a: string) => void"', 'passed: 12, failed: 3', 'auth: true', 'private_key_path = "/etc/ssl/private/server.key"',
-]; // prettier-ignore
+];

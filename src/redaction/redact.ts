@@ -7,7 +7,8 @@ import { jwtTrigger } from './detect/jwt';
 import { KEYWORDS, keywordTrigger } from './detect/keyword';
 import { multilingualTriggers } from './detect/multilingual';
 import { encodedPemTrigger, pemTrigger, puttyTrigger } from './detect/pem';
-import { findNearby } from './detect/prose';
+import { phraseTriggers } from './detect/phrase';
+import { findNearby, questionTrigger } from './detect/prose';
 import { tokenTriggers } from './detect/token';
 import { urlTriggers } from './detect/url';
 import { CONFIGURED_KIND, findLiterals } from './literals';
@@ -31,6 +32,8 @@ const TRIGGERS: readonly Trigger[] = [
   ...headerTriggers,
   ...commandTriggers,
   ...fileTriggers,
+  ...phraseTriggers,
+  questionTrigger,
   ...KEYWORDS.map(keywordTrigger),
   ...multilingualTriggers,
 ];
@@ -39,7 +42,7 @@ const INDEX = new AnchorIndex(TRIGGERS);
 
 /** Kinds that no rule of the table names; together they are the placeholders that this module recognises as its own. */
 const STRUCTURAL_KINDS =
-  'password|passphrase|token|secret|api key|key|credential|session cookie|recovery secret|private key|pgp private key|putty private key|json web token|encrypted json web token|json web key|url password|url token|url signature|basic credentials|bearer token|authorization header|digest credentials|request signature|kubernetes secret|docker credentials|npm credentials|netrc password|one-time password seed|service account key id|password hash';
+  'password|passphrase|token|secret|api key|key|credential|session cookie|recovery secret|recovery phrase|recovery code|private key|pgp private key|putty private key|json web token|encrypted json web token|json web key|url password|url token|url signature|basic credentials|bearer token|authorization header|digest credentials|request signature|kubernetes secret|docker credentials|npm credentials|netrc password|one-time password seed|service account key id|password hash';
 const KINDS: ReadonlySet<string> = new Set([
   CONFIGURED_KIND,
   ...STRUCTURAL_KINDS.split('|'),

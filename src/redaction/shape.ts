@@ -115,7 +115,14 @@ export function looksWritten(s: string): boolean {
   const p = profileOf(s);
   if (p.digit > 0) return false;
   if (!/^[\p{L}\p{M}_\-. ]+$/u.test(s)) return false;
-  return p.lower === 0 || p.upper === 0 ? p.odd <= 0.3 || s.length < 8 : p.odd <= 0.2 && p.turns <= 0.35;
+  if (p.lower === 0 || p.upper === 0) return p.odd <= 0.3 || s.length < 8;
+  return p.odd <= 0.2 && p.turns <= 0.35 && (s.length < 10 || averagePart(s) >= 3.4);
+}
+
+/** How long the words of `camelCase` and `snake_case` are on average. */
+function averagePart(s: string): number {
+  const parts = s.split(/[_\-. ]+|(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/).filter((part) => part !== '');
+  return parts.reduce((sum, part) => sum + part.length, 0) / Math.max(1, parts.length);
 }
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;

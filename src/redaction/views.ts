@@ -54,7 +54,7 @@ class ViewBuilder {
       edge !== limit &&
       edge > 0 &&
       edge < this.original.length &&
-      !/\s/.test(this.original.charAt(step > 0 ? edge : edge - 1))
+      this.original.charCodeAt(step > 0 ? edge : edge - 1) > 32
     )
       edge += step;
     return edge;
@@ -156,6 +156,12 @@ const isTokenCode = (c: number): boolean =>
 const isIndent = (c: number): boolean =>
   c === 32 || c === 9 || c === 62 || c === 124 || c === 35 || c === 42 || c === 43;
 
+/** A name, a quote or another mark right before a run: the run is announced on its own line. */
+const isTokenHead = (c: number): boolean => c > 32 && c !== 62 && c !== 124;
+
+/** A full line of standard base64; tokens are written in the alphabet for URLs. */
+const isBlockLine = (line: string): boolean => /[+/]/.test(line) && !/[-_.~]/.test(line);
+
 /** How far a wrapped token's halves are read for the decision whether they belong together. */
 const HALF = 120;
 
@@ -173,6 +179,9 @@ export function unwrappedView(text: string): View | null {
     let start = left;
     while (start > 0 && left - start < HALF && isTokenCode(text.charCodeAt(start - 1))) start--;
     if (left - start < 3) continue;
+    // The lines of a base64 block belong to what announces the block, and there are many of them.
+    if (left - start >= 60 && !isTokenHead(text.charCodeAt(start - 1)) && isBlockLine(text.slice(start, left)))
+      continue;
     let right = at + 1;
     while (right - at < 40 && isIndent(text.charCodeAt(right))) right++;
     let end = right;

@@ -63,7 +63,11 @@ describe('stripCanaries', () => {
     expect(stripped.startsWith('a ') && stripped.endsWith(' b')).toBe(true);
   });
 
-  it.each(['OTTER-TRAP-5522 and otter traps', 'می\u200cروم \u{1f468}\u200d\u{1f469}\u200d\u{1f467} co\u00adop ＡＢ &amp; \\_\r\nend', '\ud800 lone'])('leaves %j alone', (text) => {
+  it.each([
+    'OTTER-TRAP-5522 and otter traps',
+    'می\u200cروم \u{1f468}\u200d\u{1f469}\u200d\u{1f467} co\u00adop ＡＢ &amp; \\_\r\nend',
+    '\ud800 lone',
+  ])('leaves %j alone', (text) => {
     expect(stripCanaries(text, [OTTER, 'amber_owl_3x'])).toBe(text);
   });
 
@@ -87,7 +91,22 @@ describe('stripCanaries', () => {
     canary.map((c) => c.slice(0, 5)),
     canary.map((c) => c.slice(5)),
     canary.map((c) => [...c].map((k) => `&#${k.codePointAt(0)};`).join('')),
-    fc.constantFrom('<b>', '</b>', '<!--', '-->', '&', '&#', '&amp;', '\\', '%', '\n> ', '**', '\u{e0041}', '\ud800', ' '),
+    fc.constantFrom(
+      '<b>',
+      '</b>',
+      '<!--',
+      '-->',
+      '&',
+      '&#',
+      '&amp;',
+      '\\',
+      '%',
+      '\n> ',
+      '**',
+      '\u{e0041}',
+      '\ud800',
+      ' ',
+    ),
     fc.string({ maxLength: 4 }),
   );
   const text = fc.array(piece, { maxLength: 14 }).map((pieces) => pieces.join(''));
@@ -109,9 +128,12 @@ describe('stripCanaries', () => {
 
 describe('compileCanaries', () => {
   it('names every bad entry by number, never by value', () => {
-    const refused = (): CanarySet => compileCanaries(['fine-canary', ' ', 'ab', 'PRIMA-UNTRUSTED'], '===== BEGIN PRIMA-UNTRUSTED-DATA =====');
+    const refused = (): CanarySet =>
+      compileCanaries(['fine-canary', ' ', 'ab', 'PRIMA-UNTRUSTED'], '===== BEGIN PRIMA-UNTRUSTED-DATA =====');
     expect(refused).toThrow(CanaryRefusedError);
-    expect(refused).toThrow('entry 2 is blank; entry 3 is shorter than 4 letters once formatting is left out; entry 4 is part of our own wording');
+    expect(refused).toThrow(
+      'entry 2 is blank; entry 3 is shorter than 4 letters once formatting is left out; entry 4 is part of our own wording',
+    );
     expect(refused).not.toThrow('PRIMA');
   });
 

@@ -226,7 +226,12 @@ for (const char of ' \n\t*_~`\\>') LOOSE[char.charCodeAt(0)] = 1;
 /** The folded spelling without whatever formatting may put between two letters. */
 export function tighten(source: Spelling, tags: TagReading): Spelling {
   const { units, starts, ends, length } = tags === 'html' ? withoutComments(source) : source;
-  const out = { units: new Uint16Array(length), starts: new Int32Array(length), ends: new Int32Array(length), length: 0 };
+  const out = {
+    units: new Uint16Array(length),
+    starts: new Int32Array(length),
+    ends: new Int32Array(length),
+    length: 0,
+  };
   let size = 0;
   const skip = new TagSkipper(units, starts, ends, length);
   for (let i = 0; i < length; i++) {

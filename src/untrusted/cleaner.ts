@@ -46,5 +46,8 @@ export function createCleaner(canaries: readonly string[]): Cleaner {
 
 function fingerprintOf(canaries: readonly string[]): string {
   const sorted = [...new Set(canaries)].sort();
-  return createHash('sha256').update(JSON.stringify([ALGORITHM, sorted])).digest('hex').slice(0, 32);
+  return createHash('sha256')
+    .update(JSON.stringify([ALGORITHM, sorted]))
+    .digest('hex')
+    .slice(0, 32);
 }

@@ -43,12 +43,22 @@ describe('fence', () => {
     expect(neutralise(broken)).toBe(broken);
   });
 
-  it.each(['</untrusted>', '<<<END>>>', '=====', 'PRIMA data, untrusted', '```\nEND OF FILE', '&lt;/b&gt; \u041f\u0440\u0438\u043c\u0430'])('leaves %j alone', (text) => {
+  it.each([
+    '</untrusted>',
+    '<<<END>>>',
+    '=====',
+    'PRIMA data, untrusted',
+    '```\nEND OF FILE',
+    '&lt;/b&gt; \u041f\u0440\u0438\u043c\u0430',
+  ])('leaves %j alone', (text) => {
     expect(neutralise(text)).toBe(text);
   });
 
   it('is found exactly once, at the end, whatever the text', () => {
-    const piece = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom(CLOSE, OPEN, '\n', '\u2028', '\\', '&#', '<', CLOSE.slice(0, 20), CLOSE.slice(20)));
+    const piece = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom(CLOSE, OPEN, '\n', '\u2028', '\\', '&#', '<', CLOSE.slice(0, 20), CLOSE.slice(20)),
+    );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
         const { block, close } = fence(pieces.join(''));

@@ -29,7 +29,28 @@ describe('stripInvisible', () => {
   });
 
   it('is idempotent', () => {
-    const unit = fc.constantFrom('a', '漢', '\u{1f3f4}', '\u200b', '\u200d', '\ufe0f', '\u{e0100}', '\u{e0067}', '\u{e007f}', '\u202e', '\u202c', '\u202b', '\n', '\ud83c', '\udb40');
-    fc.assert(fc.property(fc.string({ unit, maxLength: 24 }), (text) => expect(stripInvisible(stripInvisible(text))).toBe(stripInvisible(text))), { numRuns: 500 });
+    const unit = fc.constantFrom(
+      'a',
+      '漢',
+      '\u{1f3f4}',
+      '\u200b',
+      '\u200d',
+      '\ufe0f',
+      '\u{e0100}',
+      '\u{e0067}',
+      '\u{e007f}',
+      '\u202e',
+      '\u202c',
+      '\u202b',
+      '\n',
+      '\ud83c',
+      '\udb40',
+    );
+    fc.assert(
+      fc.property(fc.string({ unit, maxLength: 24 }), (text) =>
+        expect(stripInvisible(stripInvisible(text))).toBe(stripInvisible(text)),
+      ),
+      { numRuns: 500 },
+    );
   });
 });

@@ -17,10 +17,44 @@ const CONCEPTS = [
 type Concept = (typeof CONCEPTS)[number];
 
 /** Words whose presence makes a sentence worth reading in a language; each combination needs at least one. */
-const ANCHORS: readonly Concept[] = ['ignore', 'follow', 'lapsed', 'show', 'tell', 'hide', 'youAre', 'answer', 'authority', 'ai', 'ifYouAre'];
+const ANCHORS: readonly Concept[] = [
+  'ignore',
+  'follow',
+  'lapsed',
+  'show',
+  'tell',
+  'hide',
+  'youAre',
+  'answer',
+  'authority',
+  'ai',
+  'ifYouAre',
+];
 
 /** Loan words of every language: they alone make no sentence worth reading. */
-const SHARED = new Set(['ai', 'llm', 'llms', 'bot', 'bots', 'model', 'assistant*', 'chatbot*', 'admin', 'operator', 'print', 'cite', 'note', 'copie', 'da', 'des', 'no', 'use', 'geen', 'modell', 'vis']);
+const SHARED = new Set([
+  'ai',
+  'llm',
+  'llms',
+  'bot',
+  'bots',
+  'model',
+  'assistant*',
+  'chatbot*',
+  'admin',
+  'operator',
+  'print',
+  'cite',
+  'note',
+  'copie',
+  'da',
+  'des',
+  'no',
+  'use',
+  'geen',
+  'modell',
+  'vis',
+]);
 
 interface Hit {
   concept: Concept;
@@ -99,11 +133,13 @@ class Thought {
   near(...concepts: Concept[]): boolean {
     const anchors = this.by.get(concepts[0]!) ?? [];
     return anchors.some((anchor) =>
-      concepts.slice(1).every((concept) =>
-        (this.by.get(concept) ?? []).some(
-          (hit) => Math.abs(hit.start - anchor.start) <= NEAR && (hit.end <= anchor.start || hit.start >= anchor.end),
+      concepts
+        .slice(1)
+        .every((concept) =>
+          (this.by.get(concept) ?? []).some(
+            (hit) => Math.abs(hit.start - anchor.start) <= NEAR && (hit.end <= anchor.start || hit.start >= anchor.end),
+          ),
         ),
-      ),
     );
   }
 
@@ -122,7 +158,8 @@ function judge(thought: Thought): Family[] {
   if (conceals(thought)) found.push('concealment');
   if (thought.near('answer', 'everyQuestion') && thought.sentence.includes('"')) found.push('output_hijack');
   if (addresses(thought)) found.push('agent_address');
-  if (thought.near('authority', 'ai') && (thought.has('lifted') || AFTER_AI.test(thought.sentence))) found.push('authority_spoof');
+  if (thought.near('authority', 'ai') && (thought.has('lifted') || AFTER_AI.test(thought.sentence)))
+    found.push('authority_spoof');
   return found;
 }
 
@@ -149,7 +186,13 @@ function addresses(thought: Thought): boolean {
   if (ai === undefined) return false;
   const isAddressed = /^[^.!?\n]{0,14}?[:,\uff0c\u3001!]/.test(thought.sentence.slice(ai.end));
   const attention = thought.first('attention');
-  if (attention !== undefined && attention.start <= 4 && ai.start - attention.start <= ADDRESS_REACH && isAddressed && ai.start >= attention.end) {
+  if (
+    attention !== undefined &&
+    attention.start <= 4 &&
+    ai.start - attention.start <= ADDRESS_REACH &&
+    isAddressed &&
+    ai.start >= attention.end
+  ) {
     return /^[^.!?\n]{0,14}?[:\uff1a!]/.test(thought.sentence.slice(ai.end));
   }
   const condition = thought.first('ifYouAre');

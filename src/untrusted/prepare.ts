@@ -18,7 +18,8 @@ export function prepareParts(cleaner: Cleaner, parts: readonly UntrustedPart[]):
 function findings(committed: string, cleaned: string): [PartMarker['family'], number][] {
   const counts = new Map(scan(committed).findings.map(({ family, count }) => [family, count]));
   if (cleaned !== committed) {
-    for (const { family, count } of scan(cleaned).findings) counts.set(family, Math.max(count, counts.get(family) ?? 0));
+    for (const { family, count } of scan(cleaned).findings)
+      counts.set(family, Math.max(count, counts.get(family) ?? 0));
   }
   return [...counts];
 }
@@ -33,7 +34,12 @@ function fenceWithout({ canaries }: Cleaner, body: string): Fence {
   if (canaries.find(fenced.block).length === 0) return fenced;
   const blocked = fence(canaries.block(body), { accepts });
   if (canaries.find(blocked.block).length === 0) return blocked;
-  const apart = fence(canaries.block(`${canaries.sign}\n${blocked.block.slice(blocked.open.length + 1, -blocked.close.length - 1)}\n${canaries.sign}`), { accepts });
+  const apart = fence(
+    canaries.block(
+      `${canaries.sign}\n${blocked.block.slice(blocked.open.length + 1, -blocked.close.length - 1)}\n${canaries.sign}`,
+    ),
+    { accepts },
+  );
   return canaries.find(apart.block).length === 0 ? apart : fence(canaries.sign, { accepts });
 }
 

@@ -9,6 +9,12 @@ const LINE_STARTS_ANEW = /^[\s#>|\-+*=\d<`~:[({]/;
 const isLetter = (unit: number): boolean => (unit >= 97 && unit <= 122) || (unit >= 48 && unit <= 57) || unit > 127;
 const isUpper = (unit: number): boolean => unit >= 65 && unit <= 90;
 
+/** Letters and digits in lower case, and signs that stand for themselves; 0 where more thought is needed. */
+const ASCII_LETTERS = new Uint8Array(128);
+for (let unit = 33; unit < 127; unit++) {
+  if (!'*`\\~_<'.includes(String.fromCharCode(unit))) ASCII_LETTERS[unit] = isUpper(unit) ? unit + 32 : unit;
+}
+
 /**
  * The text as the scanner reads it: references decoded, folded, without emphasis, backslashes, tags inside words and quote
  * prefixes; one space for blanks; a line end only where a sentence cannot run on.
@@ -38,7 +44,9 @@ class PlainWriter {
     for (let i = 0; i < length; i++) {
       const unit = units[i]!;
       if (unit < 128) {
-        i = this.ascii(unit, i);
+        const letter = ASCII_LETTERS[unit]!;
+        if (letter !== 0) this.out[this.size++] = letter;
+        else i = this.ascii(unit, i);
         continue;
       }
       const codePoint = codePointAt(units, i, length);
@@ -51,9 +59,7 @@ class PlainWriter {
   }
 
   private ascii(unit: number, at: number): number {
-    if (isUpper(unit)) this.out[this.size++] = unit + 32;
-    else if ((unit >= 97 && unit <= 122) || (unit >= 48 && unit <= 57)) this.out[this.size++] = unit;
-    else if (unit === 10 || unit === 13) return this.lineEnd(at);
+    if (unit === 10 || unit === 13) return this.lineEnd(at);
     else if (unit === 42 || unit === 96 || unit === 92 || unit === 126) return at;
     else if (unit === 95) {
       if (this.isInWord(at)) this.push(unit);
@@ -74,6 +80,11 @@ class PlainWriter {
       for (let i = at + 1; i < limit; i++) {
         if (this.units[i] === 62) {
           if (isLetter(this.units[i + 1]! | 32)) return i;
+          // `</b>` right after `<b>`.
+          if (this.units[i + 1] === 60 && this.units[i + 2] === 47) {
+            i++;
+            continue;
+          }
           break;
         }
         if (this.units[i] === 60 || this.units[i] === 10) break;
@@ -109,5 +120,6 @@ class PlainWriter {
 
 /** “ ” „ ‟ « » 「 」 『 』 ‹ › 〈 〉 */
 const QUOTES = new Set([
-  0x201c, 0x201d, 0x201e, 0x201f, 0xab, 0xbb, 0x300c, 0x300d, 0x300e, 0x300f, 0x2039, 0x203a, 0x3008, 0x3009, 0x300a, 0x300b,
+  0x201c, 0x201d, 0x201e, 0x201f, 0xab, 0xbb, 0x300c, 0x300d, 0x300e, 0x300f, 0x2039, 0x203a, 0x3008, 0x3009, 0x300a,
+  0x300b,
 ]);

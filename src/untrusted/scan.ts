@@ -26,7 +26,9 @@ const DENSE = 10;
 const MOST_REMEMBERED = 4096;
 
 const clauseWords = [...new Set(CLAUSE_RULES.flatMap(({ first }) => first))];
-const rulesOfWord: readonly ClauseRule[][] = clauseWords.map((word) => CLAUSE_RULES.filter(({ first }) => first.includes(word)));
+const rulesOfWord: readonly ClauseRule[][] = clauseWords.map((word) =>
+  CLAUSE_RULES.filter(({ first }) => first.includes(word)),
+);
 const lexicon = new LexiconRules(LEXICON_RULES);
 const LEXICON_BASE = SENTENCE_RULES.length;
 const CLAUSE_BASE = LEXICON_BASE + LEXICON_RULES.length;
@@ -96,9 +98,16 @@ function scanWording(plain: string, counts: Counts): void {
 
 const NONE: readonly Family[] = [];
 
-function judge(sentence: string, payloads: readonly number[], starts: readonly number[], offset: number, counts: Counts): readonly Family[] {
+function judge(
+  sentence: string,
+  payloads: readonly number[],
+  starts: readonly number[],
+  offset: number,
+  counts: Counts,
+): readonly Family[] {
   let families: Set<Family> | null = null;
-  const isOpen = (family: Family): boolean => families?.has(family) !== true && (counts.get(family) ?? 0) < MOST_FINDINGS;
+  const isOpen = (family: Family): boolean =>
+    families?.has(family) !== true && (counts.get(family) ?? 0) < MOST_FINDINGS;
   const add = (family: Family): void => {
     families = (families ?? new Set<Family>()).add(family);
   };
@@ -109,7 +118,7 @@ function judge(sentence: string, payloads: readonly number[], starts: readonly n
       const at = starts[i]! - offset;
       if (at < 0 || !mayBeginCommand(sentence, at)) continue;
       for (const rule of rulesOfWord[payload - CLAUSE_BASE]!) {
-        if (!isOpen(rule.family)) continue;
+        if (!isOpen(rule.family) || rule.gate?.test(sentence) === false) continue;
         rule.pattern.lastIndex = at;
         if (rule.pattern.test(sentence)) add(rule.family);
       }

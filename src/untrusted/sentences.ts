@@ -10,7 +10,16 @@ export function endsSentence(plain: string, at: number): boolean {
   if (char > 0x600) return FOREIGN_ENDS.has(char);
   if (char !== 46 && char !== 33 && char !== 63) return false;
   const next = plain.charCodeAt(at + 1);
-  return Number.isNaN(next) || next === 32 || next === 10 || next === 34 || next === 39 || next === 41 || next === 60 || next > 0x2e80;
+  return (
+    Number.isNaN(next) ||
+    next === 32 ||
+    next === 10 ||
+    next === 34 ||
+    next === 39 ||
+    next === 41 ||
+    next === 60 ||
+    next > 0x2e80
+  );
 }
 
 /** The bounds of the sentence around `at`, not reaching before `floor`. */
@@ -35,11 +44,12 @@ const LEAD_WORDS = new Set(
   ).split(' '),
 );
 const MODALS = new Set(['must', 'should', 'shall', 'will', 'may', 'can', 'would', 'could', 'not']);
-const SUBJECTS = /(?:^|[^a-z])(?:you|assistants?|models?|ais?|llms?|chatbots?|bots?|agents?)(?: (?:must|should|shall|will|now|always|also|please|hereby))*$/;
+const SUBJECTS =
+  /(?:^|[^a-z])(?:you|assistants?|models?|ais?|llms?|chatbots?|bots?|agents?)(?: (?:must|should|shall|will|now|always|also|please|hereby))*$/;
 const PUNCTUATION = /[,;:.!?()[\]{}"'>#*|=+\-\u2013\u2022<\u3001\u3002\n]/;
 const NUMBERED = /(?:^|[^a-z])\d{1,3}[.)]$/;
 const ORDERING =
-  /\b(?:you (?:are|have|need|ought|were|must|will have|'re)(?: [a-z]+)?|(?:want|need|like|ask|order|command|instruct|tell|urge|require|request)(?:s|ed)? (?:you|the (?:assistant|model|ai|agent)|all|any [a-z]+|every [a-z]+|models|assistants)|free|task is|job is|goal is|duty is|role is|sure|remember|assistants? (?:is|are|ha[sv]e?|needs?)|model (?:is|has|needs?)|ais? (?:is|are|has|have|needs?)|required|instructed|important|essential|necessary|crucial|vital|imperative) $/;
+  /\b(?:you (?:are|have|need|ought|were|must|will have|'re)(?: [a-z]+)?|(?:want|need|like|ask|order|command|instruct|tell|urge|require|request)(?:s|ed)? (?:you|all (?:models|assistants|ais)|any (?:model|assistant|ai|llm))|free|task is|job is|goal is|duty is|role is|sure|remember|assistants? (?:is|are|ha[sv]e?|needs?)|model (?:is|has|needs?)|ais? (?:is|are|has|have|needs?)|required|instructed|important|essential|necessary|crucial|vital|imperative) $/;
 
 /**
  * Whether a command could begin at `at`: at the start, after punctuation or a joining word, after "you must". "How to
@@ -54,7 +64,13 @@ export function mayBeginCommand(sentence: string, at: number): boolean {
   while (start > 0 && sentence.charCodeAt(start - 1) > 32 && !PUNCTUATION.test(sentence[start - 1]!)) start--;
   const word = sentence.slice(start, end);
   if (LEAD_WORDS.has(word)) return true;
-  if (MODALS.has(word)) return word !== 'can' && word !== 'may' && word !== 'could' && SUBJECTS.test(sentence.slice(Math.max(0, start - 40), start).trimEnd());
+  if (MODALS.has(word))
+    return (
+      word !== 'can' &&
+      word !== 'may' &&
+      word !== 'could' &&
+      SUBJECTS.test(sentence.slice(Math.max(0, start - 40), start).trimEnd())
+    );
   if (word === 'to') return ORDERING.test(sentence.slice(Math.max(0, start - 60), start));
   return NUMBERED.test(sentence.slice(Math.max(0, end - 6), end));
 }

@@ -20,7 +20,8 @@ function isUnspaced(unit: number): boolean {
 }
 
 /** Arabic and Hebrew join "and", "in", "the" to the word that follows: و ف ب ل ك ال, ו ה ב ל מ כ ש. */
-const PROCLITIC = /(?:^|[^\u0590-\u06ff])[\u0648\u0641\u0628\u0644\u0643]?(?:\u0627\u0644)?[\u05d5\u05d4\u05d1\u05dc\u05de\u05db\u05e9]{0,2}$/;
+const PROCLITIC =
+  /(?:^|[^\u0590-\u06ff])[\u0648\u0641\u0628\u0644\u0643]?(?:\u0627\u0644)?[\u05d5\u05d4\u05d1\u05dc\u05de\u05db\u05e9]{0,2}$/;
 const isSemitic = (unit: number): boolean => unit >= 0x590 && unit <= 0x6ff;
 
 /** Whether a word may begin between two units: after a sign, at a change of script, anywhere in unspaced ones. */
@@ -33,7 +34,13 @@ function isBoundary(before: number, after: number): boolean {
 export function isWordUnit(unit: number): boolean {
   if (unit < 128) return (unit >= 97 && unit <= 122) || (unit >= 48 && unit <= 57);
   if (unit < 0xc0) return false;
-  return !((unit >= 0x2000 && unit <= 0x2bff) || (unit >= 0x3000 && unit <= 0x303f) || unit === 0x964 || unit === 0x61f || unit === 0x60c);
+  return !(
+    (unit >= 0x2000 && unit <= 0x2bff) ||
+    (unit >= 0x3000 && unit <= 0x303f) ||
+    unit === 0x964 ||
+    unit === 0x61f ||
+    unit === 0x60c
+  );
 }
 
 /**
@@ -41,19 +48,29 @@ export function isWordUnit(unit: number): boolean {
  * Cost: one lookup for a word that begins no term, at most `LONGEST_TERM` steps for any start.
  */
 export class TermTrie {
-  /** Open addressing: key = node × 65536 + unit. */
-  private keys: Float64Array;
-  private values: Int32Array;
-  private mask: number;
+  /** Numbers of the units that terms use, 0 for all others. */
+  private readonly classes = new Uint16Array(0x10000);
+  private classCount = 1;
+  /** Open addressing over small integers: key = node × classes + class. */
+  private readonly keys: Int32Array;
+  private readonly values: Int32Array;
+  private readonly mask: number;
   private readonly payloads: { payload: number; isStem: boolean }[][] = [[]];
   /** Nodes of first letters, so that most words cost one array read. */
   private readonly roots = new Int32Array(0x10000);
 
   constructor(terms: readonly { term: string; payload: number }[]) {
-    const edges = terms.reduce((sum, { term }) => sum + term.length, 16);
+    let edges = 16;
+    for (const { term } of terms) {
+      edges += term.length;
+      for (let i = 0; i < term.length; i++) {
+        const unit = term.charCodeAt(i);
+        if (this.classes[unit] === 0) this.classes[unit] = this.classCount++;
+      }
+    }
     let capacity = 1024;
     while (capacity < edges * 3) capacity *= 2;
-    this.keys = new Float64Array(capacity).fill(-1);
+    this.keys = new Int32Array(capacity).fill(-1);
     this.values = new Int32Array(capacity);
     this.mask = capacity - 1;
     for (const { term, payload } of terms) this.insert(term, payload);
@@ -69,7 +86,7 @@ export class TermTrie {
       if (next === 0) {
         next = this.payloads.push([]) - 1;
         if (node === 0) this.roots[unit] = next;
-        else this.put(node * 0x10000 + unit, next);
+        else this.put(node * this.classCount + this.classes[unit]!, next);
       }
       node = next;
     }
@@ -77,7 +94,7 @@ export class TermTrie {
   }
 
   private slot(key: number): number {
-    let slot = (Math.imul(key % 0x7fffffff, 0x9e3779b1) >>> 7) & this.mask;
+    let slot = (Math.imul(key, 0x9e3779b1) >>> 11) & this.mask;
     while (this.keys[slot] !== -1 && this.keys[slot] !== key) slot = (slot + 1) & this.mask;
     return slot;
   }
@@ -90,7 +107,9 @@ export class TermTrie {
 
   private step(node: number, unit: number): number {
     if (node === 0) return this.roots[unit]!;
-    const slot = this.slot(node * 0x10000 + unit);
+    const unitClass = this.classes[unit]!;
+    if (unitClass === 0) return 0;
+    const slot = this.slot(node * this.classCount + unitClass);
     return this.keys[slot] === -1 ? 0 : this.values[slot]!;
   }
 

@@ -1,6 +1,6 @@
 // Measures the audit on a real PostgreSQL with fsync: records a second of the chain, export and verification of many
 // records with the memory that they take, pages of the list.
-//   npm run build && node test/bench/audit.bench.mjs [records, 1000000 by default]
+//   npm run build && node test/bench/audit.bench.mjs [records to prove, 50000 by default] [rows to export, 1000000]
 // Never a test: it asserts nothing. Works in a temporary directory of its own.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -177,7 +177,22 @@ async function fill(url, count) {
   say(`filled with ${count.toLocaleString('en')} records`, perSecond(count, performance.now() - started));
 }
 
-async function main(count) {
+/** Copies of the records up to `count` rows: enough to be read, not to be proven. */
+async function multiply(url, count) {
+  const { prisma } = makeAudit(url);
+  const started = performance.now();
+  await prisma.$executeRawUnsafe(`
+    INSERT INTO "AuditRecord"
+    SELECT (jsonb_populate_record(r, jsonb_build_object(
+      'seq', r."seq" + k * h."seq", 'id', r."id" || k, 'engravingId', r."engravingId" || k))).*
+    FROM "AuditRecord" r, "AuditHead" h, generate_series(1, ${count} / (SELECT "seq" FROM "AuditHead")) k
+    WHERE r."seq" + k * h."seq" <= ${count}`);
+  await prisma.$executeRawUnsafe('ANALYZE');
+  await prisma.$disconnect();
+  say(`copied up to ${count.toLocaleString('en')} rows`, `${Math.round((performance.now() - started) / 1000)} s`);
+}
+
+async function main(count, rows) {
   const { EmbeddedPostgres } = built('prisma/embedded/embedded-postgres.js');
   const { migrate } = built('prisma/migrate.js');
   const folder = mkdtempSync(path.join(tmpdir(), 'primachat-bench-'));
@@ -202,6 +217,12 @@ async function main(count) {
       say(`chain: ${processes} process(es) × ${callers} callers`, `${perSecond(total, milliseconds)}, p95 ${p95} ms`);
     }
     await fill(url, count);
+    const { ok, checked, faultCount, ms, memory } = await inChild('verify', { url });
+    say(
+      `verify: ok ${ok}, ${checked.toLocaleString('en')} checked, ${faultCount} faults`,
+      `${perSecond(checked, ms)}, ${memory}`,
+    );
+    await multiply(url, rows);
     const { audit, prisma } = makeAudit(url);
     for (const [label, filter] of [
       ['first page', {}],
@@ -220,11 +241,6 @@ async function main(count) {
     await prisma.$disconnect();
     await measureExport(url, 'jsonl');
     await measureExport(url, 'csv');
-    const { ok, checked, faultCount, ms, memory } = await inChild('verify', { url });
-    say(
-      `verify: ok ${ok}, ${checked.toLocaleString('en')} checked, ${faultCount} faults`,
-      `${perSecond(checked, ms)}, ${memory}`,
-    );
   } finally {
     await postgres.close();
     rmSync(folder, { recursive: true, force: true });
@@ -236,5 +252,5 @@ if (process.argv[2] === '--job') {
   process.send({ result: await JOBS[job](JSON.parse(options)) });
   process.disconnect();
 } else {
-  await main(Number(process.argv[2] ?? 1_000_000));
+  await main(Number(process.argv[2] ?? 50_000), Number(process.argv[3] ?? 1_000_000));
 }

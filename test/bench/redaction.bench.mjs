@@ -4,7 +4,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
-import { performance } from 'node:perf_hooks';
 
 const [casesFile, modulePath = 'dist/redaction/redact.js'] = process.argv.slice(2);
 if (!casesFile) {
@@ -68,10 +67,12 @@ async function measure(name, apply, verbose) {
   }
 }
 
+/** Milliseconds of processor time: what other processes take from the clock does not count. */
 function timed(run) {
-  const start = performance.now();
+  const before = process.cpuUsage();
   run();
-  return performance.now() - start;
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
 }
 
 function throughput() {
@@ -155,7 +156,7 @@ function adversarial() {
     '@tcp(': fill('a:b@tcp('),
     'machine login': fill('machine a login b '),
   };
-  console.log('\n1 MiB adversarial inputs, ms (target: below 1000)');
+  console.log('\n1 MiB adversarial inputs, ms of processor time (target: below 1000)');
   let worst = 0;
   for (const [name, text] of Object.entries(inputs)) {
     const ms = timed(() => redact(text));

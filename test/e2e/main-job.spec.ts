@@ -85,6 +85,11 @@ test('connect, talk, search, read, preview, approve, push: the note is on the re
   }));
   expect((await ada.post(`/api/conversations/${conversation.id}/messages`, { messages: stored })).status).toBe(201);
 
+  const citations = (await ada.json('GET', `/api/conversations/${conversation.id}/citations`)).items;
+  expect(citations).toContainEqual(
+    expect.objectContaining({ file: 'people/holidays.md', heading: 'Carry-over', exists: true, handed: true }),
+  );
+
   const calls = gateway.journal.length;
   const engrave = `/api/conversations/${conversation.id}/engrave`;
   const preview = await ada.json('POST', `${engrave}?preview=1`, { repoId: repository.id });

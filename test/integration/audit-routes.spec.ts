@@ -227,8 +227,10 @@ describe('the routes of the audit', () => {
   });
 });
 
-function asText(response: NodeJS.ReadableStream, done: (error: Error | null, text: string) => void): void {
+/** Supertest hands its parsers the raw response, whatever its types say. */
+function asText(response: unknown, done: (error: Error | null, text: string) => void): void {
+  const stream = response as NodeJS.ReadableStream;
   let text = '';
-  response.on('data', (chunk: Buffer) => (text += chunk.toString()));
-  response.on('end', () => done(null, text));
+  stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  stream.on('end', () => done(null, text));
 }

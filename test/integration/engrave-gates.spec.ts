@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { PrismaService } from '../../src/prisma/prisma.service';
 import { scripts, startGatewayDouble, type GatewayDouble } from '../support/gateway-double';
 import { git } from '../support/git/git-cli';
 import { makeBareRemote } from '../support/git/make-repo';
@@ -190,7 +191,6 @@ describe('the gates', () => {
 
     it('an expired one is a mismatch', async () => {
       const { digest } = await draftOf(local, 'Late');
-      const { PrismaService } = await import('../../src/prisma/prisma.service');
       await app.get(PrismaService).draft.updateMany({ where: { digest }, data: { expiresAt: new Date(0) } });
       const late = await app.engrave('ann', conversation, { repoId: local.id, draft: digest });
       expect(late.body).toMatchObject({ code: 'draft_mismatch', reason: 'expired' });

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { KillPoint } from '../../src/git/writer/kill-points';
@@ -94,5 +94,31 @@ describe('writers in processes of their own', () => {
     expect(next.parent).toBe(now);
     expect(revParse(gitDir, 'main')).toBe(next.commit);
     expect(fsckFaults(gitDir)).toEqual([]);
+  });
+
+  it('git/58: a disk that is full ends the engraving as disk_full, and the next one works', async () => {
+    const { gitDir, dataDir } = repo();
+    const tip = revParse(gitDir, 'main');
+    const job = { gitDir, dataDir, label: 'full', writers: 1, each: 1, bytes: 400_000 };
+    // Any user may set this limit; the kernel then refuses the write as a full disk does.
+    const full = await runWriter(job, { through: ['prlimit', '--fsize=100000'] });
+    expect(full).toMatchObject({ code: 1, stderr: expect.stringContaining("code: 'disk_full'") });
+    expect(revParse(gitDir, 'main')).toBe(tip);
+    expect(fsckFaults(gitDir)).toEqual([]);
+    expect(await runWriter(job)).toMatchObject({ code: 0, stderr: '' });
+    expect(fsckFaults(gitDir)).toEqual([]);
+  });
+
+  it('git/73: what a person has set in HOME takes no part', async () => {
+    const { gitDir, dataDir } = repo();
+    const home = join(temp.path, 'hostile-home');
+    mkdirSync(join(home, 'git'), { recursive: true });
+    // libgit2 opens no repository at all when it reads this.
+    for (const name of ['.gitconfig', 'git/config']) writeFileSync(join(home, name), '[core\nnot a config');
+    const env = { HOME: home, XDG_CONFIG_HOME: home };
+    expect(await runWriter({ gitDir, dataDir, label: 'h', writers: 1, each: 1 }, { env })).toMatchObject({
+      code: 0,
+      stderr: '',
+    });
   });
 });

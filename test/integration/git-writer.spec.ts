@@ -174,7 +174,7 @@ describe('GitWriterService', () => {
       ['submodule', { sessions: { mode: '160000', content: 'd'.repeat(40) } }, 'sessions is a submodule'],
       ['directory in place of the file', { 'sessions/2026/12/a.md/x': 'x' }, 'sessions/2026/12/a.md is a directory'],
     ] as const)('git/26, public/12: %s', async (_, files, message) => {
-      const gitDir = repo(files as never);
+      const gitDir = repo(files);
       const tip = revParse(gitDir, 'main');
       await expect(room.writer.commit(request(gitDir))).rejects.toMatchObject({ code: 'path_blocked', message });
       expect(revParse(gitDir, 'main')).toBe(tip);
@@ -240,9 +240,9 @@ describe('GitWriterService', () => {
     it('git/51, public/7: the tip moves under the writer, and nothing is lost', async () => {
       const gitDir = repo();
       let tries = 0;
-      const build = async (tree: TreeReader) => {
+      const build = (tree: TreeReader) => {
         if (tries++ < 3) commitFiles(gitDir, { [`theirs-${tries}.md`]: 'x' });
-        return { files: [{ path: 'ours.md', content: Buffer.from(tree.commit ?? '') }], message: 'm' };
+        return Promise.resolve({ files: [{ path: 'ours.md', content: Buffer.from(tree.commit ?? '') }], message: 'm' });
       };
       const planned: string[] = [];
       const done = await room.writer.commit(
@@ -294,9 +294,9 @@ describe('GitWriterService', () => {
     it('a branch that moves for ever ends as busy, and leaves no kept name', async () => {
       const gitDir = repo();
       let n = 0;
-      const build = async () => {
+      const build = () => {
         git(gitDir, ['update-ref', 'refs/heads/main', git(gitDir, ['commit-tree', '-m', `${n++}`, 'main^{tree}'])]);
-        return { files: [{ path: 'ours.md', content: Buffer.from('x') }], message: 'm' };
+        return Promise.resolve({ files: [{ path: 'ours.md', content: Buffer.from('x') }], message: 'm' });
       };
       expect(await code(room.writer.commit(request(gitDir, { build, keepRef: 'refs/prima/engraved/e' })))).toBe('busy');
       expect(n).toBeGreaterThanOrEqual(20);

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { IndexSubject } from '../support/index-subject';
 
@@ -119,7 +119,7 @@ describe('IndexService', () => {
 
   it('cuts canaries out of text, headings and file names, and keeps the lines of the committed file', async () => {
     subject.write('xyzzy-canary plan.md', '# One\n\nxyzzy-\ncanary\n\n## Two xyzzy-canary\n\nA lantern.\n');
-    const service = subject.service({ canaries: ['xyzzy-canary'] });
+    const service = subject.service({}, subject.source(), ['xyzzy-canary']);
     const stone = subject.commit();
     const { hits } = await service.search(stone, 'lantern', 6);
     expect(hits[0]).toMatchObject({ path: expect.not.stringContaining('xyzzy'), heading: 'Two', line: 6, endLine: 8 });
@@ -181,6 +181,8 @@ describe('IndexService', () => {
     };
     const service = subject.service({}, slow);
     const first = subject.commit();
+    void service.ensure(first);
+    while (service.status(first.id).total !== 2) await new Promise((resolve) => setTimeout(resolve, 10));
     await expect(service.search(first, 'carry', 6, { waitMs: 20 })).rejects.toMatchObject({
       code: 'repository_not_ready',
       kind: 'unavailable',
@@ -233,7 +235,7 @@ describe('IndexService', () => {
     const service = subject.service();
     void service.ensure(stone);
     await service.remove(stone.id);
-    expect(readdirSync(subject.cacheDir)).toEqual([]);
+    expect(existsSync(join(subject.cacheDir, stone.id))).toBe(false);
     expect(service.status(stone.id).state).toBe('absent');
   });
 

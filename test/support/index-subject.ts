@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { INDEX_DEFAULTS, type IndexConfig } from '../../src/index/index.config';
 import { IndexService } from '../../src/index/index.service';
 import type { BlobSource, IndexedStone } from '../../src/index/index.types';
+import { createCleaner } from '../../src/untrusted/cleaner';
 import { compiledIndexWorker } from './index-worker';
 
 const IDENT = ['-c', 'user.name=Test', '-c', 'user.email=test@localhost', '-c', 'commit.gpgsign=false'];
@@ -42,17 +43,21 @@ export class IndexSubject {
     return { id, name: 'handbook', gitDir: join(this.work, '.git'), commit: this.git('rev-parse', 'HEAD') };
   }
 
-  service(config: Partial<IndexConfig> = {}, source: BlobSource = this.source()): IndexService {
+  service(
+    config: Partial<IndexConfig> = {},
+    source: BlobSource = this.source(),
+    canaries: string[] = [],
+  ): IndexService {
     const service = new IndexService(
       {
         ...INDEX_DEFAULTS,
         cacheDir: this.cacheDir,
-        canaries: [],
         waitMs: 20_000,
         workerEntry: compiledIndexWorker(),
         ...config,
       },
       source,
+      { canaries, cleaner: createCleaner(canaries) },
     );
     this.services.push(service);
     return service;

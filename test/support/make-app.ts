@@ -55,7 +55,6 @@ export async function makeApp(options: TestAppOptions = {}): Promise<TestApp> {
   builder = builder.overrideProvider(IndexConfig).useValue({
     ...INDEX_DEFAULTS,
     cacheDir: path.join(config.data.cacheDir, 'index'),
-    canaries: config.canaries.canaries,
     workerEntry: compiledIndexWorker(),
   });
   if (options.authenticator !== 'own') {

@@ -101,6 +101,7 @@ class PlainLogger implements LoggerService {
 export interface Answer {
   status: number;
   headers: Headers;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
   body: any;
 }
 

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { isAppError } from '../../common/app-error';
-import { RegistryService } from '../../registry/registry.service';
 import { GatewayKeys } from '../../vault/gateway-keys.service';
+import { VaultService } from '../../vault/vault.service';
 import type { ResolvedEngrave } from '../gates/engrave-authorizer';
 
 export interface EngraveSecrets {
   /** What pays for the distillation; null: none was sent and none is stored. */
   gatewayKey: string | null;
-  /** What must never be written, whatever it looks like: the caller's gateway keys and the remote's credential. */
+  /** What must never be written, whatever it looks like: the caller's gateway keys and all credentials in the vault. */
   literals: string[];
 }
 
@@ -15,19 +15,16 @@ export interface EngraveSecrets {
 export class EngraveSecretsService {
   constructor(
     private readonly keys: GatewayKeys,
-    private readonly registry: RegistryService,
+    private readonly vault: VaultService,
   ) {}
 
   async of({ request, stone }: Pick<ResolvedEngrave, 'request' | 'stone'>): Promise<EngraveSecrets> {
     const stored = await this.storedKey(request.caller);
-    const target = await this.registry.remoteOf(stone);
-    const credential = target?.credential;
-    const literals = [
-      request.gatewayKey,
-      stored,
-      credential?.type === 'token' ? credential.token : undefined,
-      credential?.type === 'ssh' ? credential.privateKey : undefined,
-    ].filter((secret): secret is string => typeof secret === 'string' && secret !== '');
+    // All that the vault holds for the owner: a note must not carry another stone's credential either.
+    const owned = await this.vault.literals(stone.ownerId);
+    const literals = [request.gatewayKey, stored, ...owned].filter(
+      (secret): secret is string => typeof secret === 'string' && secret !== '',
+    );
     return { gatewayKey: request.gatewayKey ?? stored, literals: [...new Set(literals)] };
   }
 

@@ -10,11 +10,11 @@ import { gatewayKeyMissing } from '../../vault/vault.errors';
 import { RedactionService } from '../../redaction/redaction.service';
 import { gatewayNotConfigured } from '../engrave.errors';
 import type { ResolvedEngrave } from '../gates/engrave-authorizer';
-import { extractCitations, parseSource } from '../note/citations';
-import { sourcesOf } from '../note/commit-sources';
+import { extractCitations, parseSource } from '../../sections/citations/extract-citations';
+import { sourcesOf } from '../../sections/citations/commit-sources';
 import { noteDay } from '../note/note-day';
 import { cleanTags, cleanTitle, renderNote } from '../note/render-note';
-import { resolveSources } from '../note/resolve-sources';
+import { resolveSources } from '../../sections/citations/resolve-sources';
 import { slugOf } from '../note/slug';
 import { normalizeText } from '../note/well-formed';
 import type { EngraveSecrets } from './engrave-secrets.service';
@@ -70,6 +70,8 @@ export class NoteMaker {
     }
     const distilled = await this.distil(resolved, messages, secrets, signal);
     if (distilled.kind === 'skip') return distilled;
+    // The fallback comes redacted: cut before that, half a secret could be left.
+    if (distilled.kind === 'fallback') tally.add(distilled.redactions);
     const words: NoteWords = {
       title: title ?? distilled.title,
       summary: summary ?? distilled.summary,
@@ -116,7 +118,7 @@ export class NoteMaker {
     messages: readonly TranscriptMessage[],
   ): Promise<Note> {
     const { stone } = resolved;
-    const named = words.sources.map(parseSource).filter((citation) => citation !== null);
+    const named = words.sources.map((source) => parseSource(source)).filter((citation) => citation !== null);
     const texts = [words.body, ...messages.filter(({ role }) => role === 'assistant').map(({ content }) => content)];
     const citations = [...named, ...texts.flatMap(extractCitations)];
     const tip = await this.objects.tip(stone.gitDir, stone.branch);

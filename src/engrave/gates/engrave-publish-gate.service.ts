@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AuditService } from '../../audit/audit.service';
-import type { AuditSubject } from '../../audit/audit.types';
+import type { AuditOutcome, AuditSubject } from '../../audit/audit.types';
 import { canApprove } from '../../auth/principal.types';
 import { AppError } from '../../common/app-error';
 import { newId } from '../../common/ids';
@@ -11,6 +11,7 @@ import { PublishGate, type PublishRequest } from '../../registry/publish-gate';
 import type { Stone } from '../../registry/registry.types';
 import { EngraveBudget } from '../budget/engrave-budget.service';
 import { confirmationRequired, sharedEngraveDisabled } from '../engrave.errors';
+import type { PublishReport } from '../publish/publish.types';
 import { EngraveAuthorizer } from './engrave-authorizer';
 
 /**
@@ -30,7 +31,20 @@ export class EngravePublishGate extends PublishGate {
     super();
   }
 
-  async pass<T>({ caller, stone, confirm }: PublishRequest, action: () => Promise<T>): Promise<T> {
+  pass<T>(request: PublishRequest, action: () => Promise<T>): Promise<T> {
+    return this.through(request, action, () => ({}));
+  }
+
+  /** A push: what became of it is part of the record. */
+  push(request: PublishRequest, action: () => Promise<PublishReport>): Promise<PublishReport> {
+    return this.through(request, action, ({ pushed, needsReview }) => ({ pushed, needsReview }));
+  }
+
+  private async through<T>(
+    { caller, stone, confirm }: PublishRequest,
+    action: () => Promise<T>,
+    factsOf: (value: T) => Partial<AuditOutcome>,
+  ): Promise<T> {
     const isApproved = confirm && canApprove(caller);
     const subject: AuditSubject = {
       engravingId: newId('engr'),
@@ -45,17 +59,22 @@ export class EngravePublishGate extends PublishGate {
       if (!isApproved) throw confirmationRequired();
       await this.budget.reserve('engrave', caller.id, subject.engravingId);
     });
-    return this.audited(subject, stone, action);
+    return this.audited(subject, stone, action, factsOf);
   }
 
-  private async audited<T>(subject: AuditSubject, stone: Stone, action: () => Promise<T>): Promise<T> {
+  private async audited<T>(
+    subject: AuditSubject,
+    stone: Stone,
+    action: () => Promise<T>,
+    factsOf: (value: T) => Partial<AuditOutcome>,
+  ): Promise<T> {
     const detail = { action: 'publish' };
     try {
       await this.audit.intent(subject, detail);
       const value = await action();
       await this.budget.spend(subject.engravingId);
       const commitAfter = await this.published(subject.engravingId, stone);
-      await this.audit.outcome(subject, { outcome: 'done', commitAfter, redactions: {}, detail });
+      await this.audit.outcome(subject, { ...factsOf(value), outcome: 'done', commitAfter, redactions: {}, detail });
       return value;
     } catch (error) {
       await this.budget.giveBack(subject.engravingId);

@@ -65,7 +65,7 @@ describe('the HTTP route', () => {
     [{ repoId: 5 }, 'a number for the repository'],
     [{ approved: true }, 'an unknown field'],
     [{ conversationId: 'conv_b' }, 'another conversation'],
-  ])('%j is malformed (%s)', (body) => {
+  ] as [unknown, string][])('%j is malformed (%s)', (body) => {
     expect(() => parseHttpEngrave(ANN, raw(body))).toThrow(expect.objectContaining({ code: 'validation_failed' }));
   });
 

@@ -132,10 +132,9 @@ export class Recreation {
 
   private async replaced(row: EngravingRow, from: string, to: string, oldPath: string, newPath: string): Promise<void> {
     await this.engravings.replace(this.prisma, row.id, to, newPath);
-    if (oldPath !== newPath) {
-      await this.engravings.setReview(this.prisma, row.id, pathMovedSentence(oldPath, newPath));
-    }
-    await this.audit.noteOf(row.id, { recreated: { from, to }, path: newPath });
+    const needsReview = oldPath === newPath ? undefined : pathMovedSentence(oldPath, newPath);
+    if (needsReview !== undefined) await this.engravings.setReview(this.prisma, row.id, needsReview);
+    await this.audit.noteOf(row.id, { recreated: { from, to }, path: newPath, needsReview });
   }
 
   /** The remote holds these very bytes under this very path: somebody brought them there. */

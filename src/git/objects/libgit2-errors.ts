@@ -35,16 +35,8 @@ export async function translateLibgit2Error(error: unknown, gitDir: string): Pro
   return repositoryCorrupt(error);
 }
 
-/**
- * `git gc` removes a fan-out or ref folder that it has just emptied; libgit2, which had seen it there, then fails to
- * put a file into it (git itself makes it again). The next try finds it gone and makes it.
- */
-export function isFolderRace(error: unknown): boolean {
-  return isLibgit2Error(error) && /No such file or directory/.test(messageOf(error));
-}
-
 /** nodegit names the function that failed; Node's own errors have a number too, but not that. */
-function isLibgit2Error(error: unknown): boolean {
+export function isLibgit2Error(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'errorFunction' in error;
 }
 

@@ -5,7 +5,8 @@ import { GitConfig } from '../git.config';
 import { BoundedBytes } from './bounded-text';
 import { ChildSlots } from './child-slots';
 import { gitEnvironment, SAFE_SETTINGS } from './git-environment';
-import { killAllChildren, SupervisedChild, type ChildEnd } from './supervised-child';
+import { ChildFamily } from './child-family';
+import { type ChildEnd, type SupervisedChild } from './supervised-child';
 
 const STDERR_BYTES = 64 * 1024;
 /** The longest timer there is: a local child waits for nobody, so it is never counted apart. */
@@ -40,6 +41,7 @@ export interface LocalChild {
 @Injectable()
 export class GitProcessService implements OnApplicationShutdown {
   private readonly slots: ChildSlots;
+  private readonly children = new ChildFamily();
   private readonly environment: NodeJS.ProcessEnv;
 
   constructor(config: GitConfig) {
@@ -82,7 +84,7 @@ export class GitProcessService implements OnApplicationShutdown {
     const stderr = new BoundedBytes(STDERR_BYTES, 'tail');
     let child: SupervisedChild;
     try {
-      child = new SupervisedChild({
+      child = this.children.spawn({
         file: 'git',
         args: [`--git-dir=${request.gitDir}`, ...SAFE_SETTINGS, ...request.args],
         env: this.environment,
@@ -119,8 +121,8 @@ export class GitProcessService implements OnApplicationShutdown {
     };
   }
 
-  onApplicationShutdown(): void {
-    killAllChildren();
+  onApplicationShutdown(): Promise<void> {
+    return this.children.end();
   }
 }
 

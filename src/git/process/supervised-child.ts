@@ -26,8 +26,8 @@ export interface ChildEnd {
 const living = new Set<SupervisedChild>();
 let exitHooked = false;
 
-/** Ends every child of this process at once; for shutdown and for the exit of the process. */
-export function killAllChildren(): void {
+/** For the exit of the process: children in groups of their own would outlive it. */
+function killAllChildren(): void {
   for (const child of living) child.kill('shutdown', 'SIGKILL');
 }
 

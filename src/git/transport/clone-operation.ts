@@ -50,7 +50,7 @@ export class CloneOperation {
   sizeWatch(gitDir: string): NonNullable<RemoteCommand['watch']> {
     return (child) =>
       poll(async () => {
-        if ((await incomingBytes(gitDir)) > this.config.maxCloneBytes) child.end('limit');
+        if ((await packBytes(gitDir, 'tmp_pack_')) > this.config.maxCloneBytes) child.end('limit');
       });
   }
 
@@ -74,7 +74,7 @@ export class CloneOperation {
       watch: (child) => {
         child.onStderr((text) => watch.stderr(text));
         return poll(async () => {
-          watch.bytes(await incomingBytes(gitDir));
+          watch.bytes(await packBytes(gitDir, ''));
           onProgress?.(watch.progress);
           if (watch.progress.receivedBytes > this.config.maxCloneBytes) child.end('limit');
           else if (watch.isStalled) child.end('deadline');
@@ -82,6 +82,8 @@ export class CloneOperation {
       },
     });
     this.requireCloned(run);
+    // A quick remote is done between two looks at the size.
+    if ((await packBytes(gitDir, '')) > this.config.maxCloneBytes) throw cloneTooLarge(this.config.maxCloneBytes);
     await this.processes.expect({ gitDir, args: ['update-ref', `refs/heads/${branch}`, tracking] });
   }
 
@@ -110,10 +112,10 @@ export class CloneOperation {
   }
 }
 
-/** Packs that are still arriving have a name of their own until they are whole. */
-async function incomingBytes(gitDir: string): Promise<number> {
+/** Bytes of the packs whose names begin so; the ones that are still arriving begin with `tmp_pack_`. */
+async function packBytes(gitDir: string, prefix: string): Promise<number> {
   const packs = join(gitDir, 'objects', 'pack');
-  const names = (await readdir(packs).catch(() => [])).filter((name) => name.startsWith('tmp_pack_'));
+  const names = (await readdir(packs).catch(() => [])).filter((name) => name.startsWith(prefix));
   const sizes = await Promise.all(
     names.map((name) =>
       stat(join(packs, name)).then(

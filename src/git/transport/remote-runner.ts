@@ -1,10 +1,11 @@
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { GitConfig } from '../git.config';
 import { cancelled, remoteFailure } from '../git.errors';
 import type { RemoteTarget } from '../git.types';
 import { BoundedBytes } from '../process/bounded-text';
 import { ChildSlots } from '../process/child-slots';
-import { SupervisedChild, type KillReason } from '../process/supervised-child';
+import { ChildFamily } from '../process/child-family';
+import { type KillReason, type SupervisedChild } from '../process/supervised-child';
 import { RemoteResolver, type ResolvedRemote } from '../remote/remote-resolver';
 import { openRemoteSession } from './remote-session';
 import { RuntimeDir } from './runtime-dir';
@@ -36,8 +37,9 @@ export interface RemoteRun {
 
 /** Runs one git command against one remote: address checked, credential handed over, admitted, supervised. */
 @Injectable()
-export class RemoteRunner implements OnApplicationShutdown {
+export class RemoteRunner implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly slots: ChildSlots;
+  private readonly children = new ChildFamily();
   private runtime?: RuntimeDir;
 
   constructor(
@@ -67,7 +69,13 @@ export class RemoteRunner implements OnApplicationShutdown {
     }
   }
 
-  onApplicationShutdown(): void {
+  /** Finds out at start, not at the first push, that no helper can run. */
+  onApplicationBootstrap(): void {
+    this.runtime ??= new RuntimeDir(this.config);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.children.end();
     this.runtime?.remove();
     this.runtime = undefined;
   }
@@ -78,7 +86,7 @@ export class RemoteRunner implements OnApplicationShutdown {
     try {
       const settings = [...session.settings];
       if (command.usesPushHook === true) settings.push('-c', `core.hooksPath=${this.runtime.hooksDir}`);
-      const child = new SupervisedChild({
+      const child = this.children.spawn({
         file: 'git',
         args: [
           ...(command.gitDir === undefined ? [] : [`--git-dir=${command.gitDir}`]),

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -58,6 +59,11 @@ export class RuntimeDir {
     writeFileSync(this.askpass, ASKPASS, { mode: 0o700 });
     mkdirSync(this.hooksDir, { mode: 0o700 });
     writeFileSync(join(this.hooksDir, 'pre-push'), PRE_PUSH, { mode: 0o700 });
+    const { error } = spawnSync(this.askpass, [''], { env: {}, timeout: 10_000 });
+    if (error !== undefined) {
+      this.remove();
+      throw new Error(`no program can be run from ${base}: name another folder (noexec?)`, { cause: error });
+    }
     if (config.caFile === undefined) return;
     this.caBundle = join(this.path, 'ca.pem');
     writeFileSync(this.caBundle, [systemCertificates(), readFileSync(config.caFile, 'utf8')].join('\n'), {

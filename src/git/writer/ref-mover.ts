@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type NodeGit from 'nodegit';
 import { errnoOf, GIT_ERROR, type Libgit2 } from '../objects/libgit2';
-import { isFolderRace } from '../objects/libgit2-errors';
+import { isMaintenanceRace } from '../objects/maintenance-race';
 import { busy } from '../git.errors';
 import type { CommitOid } from '../git.types';
 import { breakStaleLock } from './stale-lock';
@@ -43,7 +43,7 @@ export class RefMover {
           await this.breakLock(ref);
           return 'locked';
         default:
-          if (isFolderRace(error)) return 'locked';
+          if (isMaintenanceRace(error)) return 'locked';
           throw error;
       }
     }

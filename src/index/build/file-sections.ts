@@ -51,10 +51,11 @@ export function readFileSections(path: string, data: Uint8Array, cleaner: TextCl
   if (decoded.kind === 'binary') return { kind: 'skipped', reason: 'binary', size: data.length };
   const pointer = readLfsPointer(decoded.text);
   if (pointer) return { kind: 'skipped', reason: 'lfs_pointer', size: pointer.size };
-  const { text, toOriginal } = cleaner.cleanMapped(decoded.text);
+  const cleaned = cleaner.cleanMapped(decoded.text);
+  const { text } = cleaned;
   const isChanged = text.length !== decoded.text.length || text !== decoded.text;
   const originalLines = new LineStarts(decoded.text);
-  const lineOf = (offset: number): number => originalLines.lineAt(isChanged ? toOriginal(offset) : offset);
+  const lineOf = (offset: number): number => originalLines.lineAt(isChanged ? cleaned.toOriginal(offset) : offset);
 
   const parsed = parseSections(text, { mdx: path.toLowerCase().endsWith('.mdx') });
   const kept = parsed.sections.slice(0, MAX_SECTIONS);

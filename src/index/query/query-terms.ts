@@ -23,6 +23,9 @@ export interface TermOptions {
   typos: boolean;
   maxWords: number;
   maxPairs: number;
+  /** Weight of an identifier as one word, and of each of its parts: both stand for the same thing. */
+  joined: number;
+  part: number;
 }
 
 const PREFIX_WEIGHT = 0.8;
@@ -48,7 +51,8 @@ export function queryTerms(reader: StoneReader, words: readonly QueryWord[], opt
     if (variants.length === 0) continue;
     for (const { stem } of variants) covered.add(stem);
     const sections = Math.min(total, Math.max(...variants.map(({ stem }) => sectionsWith(reader, stem))));
-    terms.push({ word, variants, idf: Math.log(1 + (total - sections + 0.5) / (sections + 0.5)) });
+    const share = word.kind === 'joined' ? options.joined : word.kind === 'part' ? options.part : 1;
+    terms.push({ word, variants, idf: share * Math.log(1 + (total - sections + 0.5) / (sections + 0.5)) });
   }
   const telling = [...terms].sort((a, b) => b.idf - a.idf || (a.word.folded < b.word.folded ? -1 : 1));
   const kept = new Set([

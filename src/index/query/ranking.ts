@@ -1,5 +1,6 @@
 import { split } from '../postings';
 import { searchableText } from '../text/plain-text';
+import { scanWords } from '../text/scan-words';
 import { indexTerms } from '../text/terms';
 import { findCandidates, type CandidateOptions } from './candidates';
 import { parseQuery, type ParsedQuery } from './query-text';
@@ -19,6 +20,8 @@ export interface RankingOptions {
     relevance: number;
     /** Share of the query, by how telling its words are, that a field holds. */
     heading: number;
+    /** The same of the heading, for words in the very form of the query. */
+    exactHeading: number;
     title: number;
     about: number;
     text: number;
@@ -34,16 +37,19 @@ export interface RankingOptions {
   };
   /** Sections of one file that come before those of others. */
   perFile: number;
+  /** What each further section of a file loses. */
+  repeated: number;
 }
 
 export const RANKING: RankingOptions = {
-  terms: { prefixes: true, compounds: true, typos: true, maxWords: 14, maxPairs: 24 },
+  terms: { prefixes: true, compounds: true, typos: true, maxWords: 14, maxPairs: 24, joined: 1, part: 1 },
   candidates: { count: 250, maxRows: 25_000, headingWeight: 0.8, aboutWeight: 0.4 },
   textCandidates: 60,
   fields: { heading: 6, title: 3, crumbs: 2, path: 2 },
   weights: {
     relevance: 1,
     heading: 0.55,
+    exactHeading: 0.3,
     title: 0.5,
     about: 0.3,
     text: 0.1,
@@ -53,7 +59,8 @@ export const RANKING: RankingOptions = {
     pairs: 0.1,
     phrases: 1,
   },
-  perFile: 3,
+  perFile: 4,
+  repeated: 0.07,
 };
 
 export interface Ranked {
@@ -87,6 +94,8 @@ export function rank(reader: StoneReader, text: string, limit: number, options: 
   const top = Math.max(...read.map((one) => one.relevance));
   for (const one of read) one.score = scorer.final(one, top);
   read.sort(byScore);
+  demoteRepeated(read, options.repeated);
+  read.sort(byScore);
   return spread(read, options.perFile)
     .slice(0, limit)
     .map(({ section, file, score }) => ({ section, file, score, terms }));
@@ -110,6 +119,16 @@ function byScore(a: ScoredSection, b: ScoredSection): number {
   return a.section.line - b.section.line;
 }
 
+/** The second section of a file loses a little, the third twice as much: the answer may be in another file. */
+function demoteRepeated(sorted: readonly ScoredSection[], loss: number): void {
+  const seen = new Map<number, number>();
+  for (const one of sorted) {
+    const before = seen.get(one.file.id) ?? 0;
+    seen.set(one.file.id, before + 1);
+    one.score -= loss * before;
+  }
+}
+
 /** At most so many sections of one file first; the others follow in their order. */
 function spread(sorted: readonly ScoredSection[], perFile: number): ScoredSection[] {
   const counts = new Map<number, number>();
@@ -130,6 +149,7 @@ const B = 0.75;
 
 class Scorer {
   private readonly termOf = new Map<string, QueryTerm>();
+  private readonly exact = new Map<string, QueryTerm>();
   private readonly total: number;
   private readonly meanIdf: number;
   private readonly pairs: [QueryTerm, QueryTerm][] = [];
@@ -140,6 +160,7 @@ class Scorer {
     private readonly options: RankingOptions,
   ) {
     for (const term of terms) for (const { stem } of term.variants) this.termOf.set(stem, term);
+    for (const term of terms) this.exact.set(term.word.folded, term);
     this.total = terms.reduce((sum, { idf }) => sum + idf, 0) || 1;
     this.meanIdf = this.total / terms.length;
     const words = query.words.filter(({ kind }) => kind !== 'joined');
@@ -161,6 +182,7 @@ class Scorer {
     const precision = this.precision(headingTerms, heading);
     const outside =
       weights.heading * this.coverage(heading) +
+      weights.exactHeading * this.exactCoverage(section.heading) +
       weights.title * this.coverage(title) +
       weights.path * this.coverage(path) +
       weights.about * this.coverage(about) +
@@ -209,6 +231,15 @@ class Scorer {
       if (term) found.add(term);
     }
     return found;
+  }
+
+  private exactCoverage(heading: string): number {
+    const found = new Set<QueryTerm>();
+    scanWords(heading, (folded) => {
+      const term = this.exact.get(folded);
+      if (term) found.add(term);
+    });
+    return this.coverage(found);
   }
 
   private coverage(terms: Iterable<QueryTerm>): number {

@@ -2,14 +2,13 @@ import Database from 'better-sqlite3';
 import { parentPort, workerData } from 'node:worker_threads';
 import { IndexJob, readSkipped } from '../build/index-job';
 import { StoneFiles } from '../build/stone-files';
-import { createIndexCleaner } from '../index-cleaner';
+import { createCleaner, type Cleaner } from '../../untrusted/cleaner';
 import { search } from '../query/search';
 import { openForSearch, readMeta, UnknownIndexError } from '../schema';
 import type { CallName, StoredState, WorkerCalls, WorkerReply, WorkerRequest, WorkerSettings } from './messages';
 import { OpenReaders } from './open-readers';
 
 const settings = workerData as WorkerSettings;
-const cleaner = createIndexCleaner(settings.canaries);
 const readers = new OpenReaders(settings.maxOpen, settings.idleCloseMs);
 const jobs = new Map<number, IndexJob>();
 
@@ -19,8 +18,8 @@ type Handlers = { [N in CallName]: (request: WorkerCalls[N]['request']) => Worke
 
 const handlers: Handlers = {
   state: ({ dir }) => storedState(dir),
-  begin: ({ job, dir, commit, listing }) => {
-    const started = new IndexJob(new StoneFiles(dir), commit, cleaner);
+  begin: ({ job, dir, commit, listing, canaries }) => {
+    const started = new IndexJob(new StoneFiles(dir), commit, cleanerFor(canaries));
     jobs.set(job, started);
     return started.begin(listing);
   },
@@ -53,6 +52,15 @@ const handlers: Handlers = {
   },
 };
 
+let lastCleaner: { canaries: string; cleaner: Cleaner } | undefined;
+
+/** Canaries change seldom, and a set of many is not made in no time. */
+function cleanerFor(canaries: readonly string[]): Cleaner {
+  const key = JSON.stringify(canaries);
+  if (lastCleaner?.canaries !== key) lastCleaner = { canaries: key, cleaner: createCleaner(canaries) };
+  return lastCleaner.cleaner;
+}
+
 function jobOf(id: number): IndexJob {
   const job = jobs.get(id);
   if (!job) throw new Error('no such index job');
@@ -67,13 +75,12 @@ function storedState(dir: string): StoredState | null {
     const db = openForSearch(file);
     try {
       const meta = readMeta(db);
-      if (!meta || meta.fingerprint !== cleaner.fingerprint) return null;
-      return { file, meta, skipped: readSkipped(db) };
+      return meta && { file, meta, skipped: readSkipped(db) };
     } finally {
       db.close();
     }
   } catch (error) {
-    if (error instanceof Database.SqliteError) return null;
+    if (error instanceof Database.SqliteError || error instanceof UnknownIndexError) return null;
     throw error;
   }
 }

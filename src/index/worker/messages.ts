@@ -3,7 +3,6 @@ import type { Hit, SkippedFile } from '../index.types';
 import type { IndexMeta } from '../schema';
 
 export interface WorkerSettings {
-  canaries: readonly string[];
   maxOpen: number;
   idleCloseMs: number;
 }
@@ -18,7 +17,10 @@ export interface StoredState {
 /** Everything that a worker can be asked, with its answer. */
 export interface WorkerCalls {
   state: { request: { dir: string }; answer: StoredState | null };
-  begin: { request: { job: number; dir: string; commit: string; listing: string }; answer: string[] };
+  begin: {
+    request: { job: number; dir: string; commit: string; listing: string; canaries: readonly string[] };
+    answer: string[];
+  };
   add: { request: { job: number; blobs: { oid: string; data: Uint8Array }[] }; answer: null };
   finish: { request: { job: number }; answer: JobResult };
   abort: { request: { job: number }; answer: null };

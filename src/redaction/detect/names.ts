@@ -11,7 +11,7 @@ export interface NamedKind {
 
 const PASSWORD =
   /(?:password|passwrd|passwd|passphrase|passcode|pwd|kennwort|passwort|wachtwoord|contrasena|contrasenya|motdepasse|mdp|senha|lozinka|haslo|heslo|losenord|passord|salasana|jelszo|parola|requirepass|masterauth)$/;
-const PASSWORD_WORDS = new Set(['pass', 'pw', 'pswd', 'passw', 'psw', 'pword', 'psk', 'pin']);
+const PASSWORD_WORDS = new Set(['pass', 'pw', 'pswd', 'passw', 'psw', 'pword', 'psk']);
 
 const SECRET_ENDS: readonly (readonly [RegExp, string])[] = [
   [
@@ -89,7 +89,7 @@ const KEY_PHRASE =
 const VENDOR_BEFORE = /(?:^|[^\w])([A-Z][\w.&+]{1,24}|1Password|[a-z]{1,3}[A-Z]\w{1,20}|npm|age)[ ]$/;
 /** A capital that only begins a sentence, or a key that is none. */
 const NO_VENDOR =
-  /^(?:The|This|That|A|An|My|Our|Your|His|Her|Its|Each|Every|One|No|Any|Which|What|Public|Primary|Foreign|Cache|Partition|Sort|Hash|Row|Object|Routing|JSON|YAML|SSH|GPG|PGP|S3|Redis|Map|Registry|Enter|Shift|Tab|Der|Die|Das|La|Le|El)$/;
+  /^(?:The|This|That|A|An|My|Our|Your|His|Her|Its|Each|Every|One|No|Any|Which|What|Public|Primary|Foreign|Cache|Partition|Sort|Hash|Row|Object|Routing|JSON|YAML|SSH|GPG|PGP|S3|Redis|Map|Registry|Enter|Shift|Tab|Der|Die|Das|La|Le|El)$/i;
 
 /** A word of prose, with what stands before it: `API key`, `Mistral key` promise what `key` alone does not. */
 export function classifyWord(word: string, before: string): NamedKind | null {

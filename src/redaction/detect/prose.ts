@@ -1,5 +1,5 @@
 import { RANK } from '../redact.types';
-import { Scan } from '../scan';
+import { Scan, Trigger } from '../scan';
 import { isHex, isUuid, looksRandom, looksWritten, profileOf } from '../shape';
 import { classifyWord, NamedKind } from './names';
 import { readValue } from './read-value';
@@ -7,18 +7,21 @@ import { isSecretValue, looksGenerated } from './value';
 
 /** What may stand between "the password" and its value in a sentence; at most eight words, no sentence end. */
 const CONNECTOR =
-  /(?:["'`*)\]]{0,3}[ \t]{1,3}(?:\([^)\n]{0,60}\)[ \t]?)?(?:[\p{L}\p{N}"'’`/_@.&+-]{1,40}[ \t]{1,3}){0,8}?(?:is|was|are|be|to|=|lautet|lautete|ist|war|est|était|es|era|é|foi|è|jest|to:|on|är|er|to|bo|este|adalah|là|είναι|это|هي|هو)(?:[ \t]{1,3}(?:now|currently|still|set to|called|just|actually|always|jetzt|maintenant|ahora))?[ \t]{0,2}[:=]?[ \t]{1,3}|["'`*)\]]{0,3}[ \t]{0,3}(?:\([^)\n]{0,60}\))?[ \t]{0,3}(?:[—–→]|--|->)[ \t]{0,3}|[ \t]{1,3}(?=["'`“«]))(?=[^\s])/uy;
+  /(?:["'`*)\]]{0,3}[ \t]{1,3}(?:\([^)\n]{0,60}\)[ \t]?)?(?:[\p{L}\p{N}"'’`/_@.&+-]{1,40}[ \t]{1,3}){0,8}?(?:is|was|are|be|to|=|lautet|lautete|ist|war|est|était|es|era|é|foi|è|jest|to:|on|är|er|to|bo|este|adalah|là|είναι|это|هي|هو)(?:[ \t]{1,3}(?:now|currently|still|set to|changed to|reset to|rotated to|updated to|called|just|actually|always|jetzt|maintenant|ahora))?[ \t]{0,2}[:=]?[ \t]{1,3}|["'`*)\]]{0,3}[ \t]{0,3}(?:\([^)\n]{0,60}\))?[ \t]{0,3}(?:[—–→]|--|->)[ \t]{0,3}|[ \t]{1,3}(?=["'`“«]))(?=[^\s])/uy;
 /** "The Passwort for X: value": the words between are the thing it opens. */
 const LABELLED =
   /["'`*)\]]{0,3}(?:[ \t]{1,3}[\p{L}\p{N}"'’`/_@.()&+-]{1,40}){1,6}["'`*]{0,3}[ \t]?[:：=][ \t*]{0,4}(?=[^\s])/uy;
 
 const HINT = /^[^\n]*?[\d!@#$%^&*+=~:"'`“«—–→]/;
 
+/** `use password <value> for now`: nothing in between, so the value has to speak for itself. */
+const ADJACENT = /[ \t]{1,2}(?=[^\s"'`(:=|-])/uy;
+
 /** `the token … is <value>`, right behind the telling word. */
 export function findInProse(scan: Scan, from: number, named: NamedKind): number {
   // Most mentions are just that: no value without a digit, a mark or a quote behind the word.
   if (!HINT.test(scan.text.slice(from, from + 300))) return 0;
-  for (const pattern of [CONNECTOR, LABELLED]) {
+  for (const pattern of [CONNECTOR, LABELLED, ADJACENT]) {
     pattern.lastIndex = from;
     const match = pattern.exec(scan.text);
     if (!match) continue;
@@ -28,13 +31,21 @@ export function findInProse(scan: Scan, from: number, named: NamedKind): number 
     if (named.type === 'key' && !looksGenerated(candidate)) continue;
     if (!isSecretValue(candidate, named.type, 'prose')) continue;
     if (value.writing === 'quoted' && looksWritten(candidate)) continue;
+    if (pattern === ADJACENT && !speaksForItself(candidate)) continue;
     scan.emit(value.start, value.end, named.kind, RANK.prose);
     return value.end;
   }
   return 0;
 }
 
-const BEFORE = 220;
+const speaksForItself = (value: string): boolean =>
+  value.length >= 8 &&
+  /\d/.test(value) &&
+  /[a-z]/.test(value) &&
+  /[A-Z]/.test(value) &&
+  (looksRandom(value) || /[!@#$%^&*+=~]/.test(value));
+
+const BEFORE = 90;
 const AFTER = 110;
 const MAX_RUN = 512;
 /** Right behind the telling word a shorter one counts than elsewhere on the line. */
@@ -50,37 +61,52 @@ const STRONG =
 const IDENTIFIER =
   /^(?:chatcmpl|cmpl|resp|msg|req|run|thread|asst|call|file|batch|cus|evt|price|prod|sub|pi|ch|in|seti|pm|acct|txn|org|proj|user|usr|vs|step|gen|sha|h1|ssh|arn|pk|pod|ami|vpc|sg|subnet|i|vol|snap|conv|sess|bafy|Qm|0x|AAAA[BCE])(?:[-_:=/]|(?<=bafy|Qm|0x|AAAA[BCE]))/;
 
-/** `key` counts only as the second word of a phrase, and these say nothing of the kind. */
-const PLAIN_WORD =
-  /^(?:tokens|keys?|keywords?|keyboard|pass|passing|passed|passes|passage|tokeni[sz]er?s?|authors?|sessions?|keynote|monkey|turkey|auth|message|pressed|compass|seed|seeds|phrases?|salt|signatures?|hockey)$/i;
+/** Words that hold a telling one and say nothing of the kind; `key` counts only as the second word of a phrase. */
+const PLAIN_WORDS = new Set(
+  'token tokens key keys keyword keywords keyboard pass passing passed passes passage tokenize tokenizer tokenise author authors session sessions keynote monkey turkey auth message messages pressed compass seed seeds phrase phrases salt signature signatures hockey authority authentic authored seeding phrased passive passenger assess obsessed'.split(
+    ' ',
+  ),
+);
+PLAIN_WORDS.delete('token');
+
 /**
  * A generated token on the same line as a telling word: `WARN rejected credential <token> from …`, `is <token> still
  * the right API key?`. Only what cannot be a word, a digest, an identifier, a path or a URL.
  */
 export function findNearby(scan: Scan): void {
   const { text, mentions } = scan;
-  let runs: Run[] | null = null;
-  let first = 0;
+  let runs: Run[] = [];
+  let readTo = 0;
   for (let m = 0; m < mentions.length; m += 2) {
     const start = mentions[m] as number;
     const end = mentions[m + 1] as number;
-    const name = text.slice(start, end);
-    if (PLAIN_WORD.test(name) && classifyWord(name, text.slice(Math.max(0, start - 30), start)) === null) continue;
-    // Cut out first, searched then: looking for the line's ends in the whole text is quadratic where there are none.
-    const head = text.slice(Math.max(0, start - BEFORE), start);
-    const tail = text.slice(end, end + AFTER);
-    const from = start - (head.length - head.lastIndexOf('\n') - 1);
-    const to = end + (tail.includes('\n') ? tail.indexOf('\n') : tail.length);
-    runs ??= runsOf(text, from);
-    while (first < runs.length && (runs[first] as Run).end <= from) first++;
-    for (let r = first; r < runs.length && (runs[r] as Run).start < to; r++) {
-      const run = runs[r] as Run;
-      if (run.start < from || (run.start < end && run.end > start) || run.tries++ >= MAX_TRIES) continue;
-      const word = text.slice(run.start, run.end);
-      if (!isNearbySecret(text, run.start, word, text.slice(from, to), name, run.start - end)) continue;
-      scan.emit(run.start, run.start + word.replace(/[.]+$/, '').length, 'secret', RANK.prose);
-      run.tries = MAX_TRIES;
-    }
+    const word = text.slice(start, end);
+    const plain = PLAIN_WORDS.has(word.toLowerCase());
+    if (plain && (word.length > 4 || classifyWord(word, text.slice(Math.max(0, start - 30), start)) === null)) continue;
+    const limit = Math.min(text.length, end + AFTER);
+    if (readTo < start - BEFORE) runs = [];
+    else runs = runs.filter((run) => run.end > start - BEFORE);
+    readTo = readRuns(text, Math.max(readTo, start - BEFORE, 0), limit, runs);
+    if (runs.length > 0) judgeRuns(scan, runs, start, end, word);
+  }
+}
+
+/** Holds the runs near one telling word against it. */
+function judgeRuns(scan: Scan, runs: readonly Run[], start: number, end: number, word: string): void {
+  const { text } = scan;
+  // Cut out first, searched then: looking for the line's ends in the whole text is quadratic where there are none.
+  const head = text.slice(Math.max(0, start - BEFORE), start);
+  const tail = text.slice(end, end + AFTER);
+  const from = start - (head.length - head.lastIndexOf('\n') - 1);
+  const to = end + (tail.includes('\n') ? tail.indexOf('\n') : tail.length);
+  const line = text.slice(from, to);
+  for (const run of runs) {
+    if (run.start < from || run.start >= to || (run.start < end && run.end > start) || run.tries++ >= MAX_TRIES)
+      continue;
+    const value = text.slice(run.start, run.end);
+    if (!isNearbySecret(text, run.start, value, line, word, run.start - end)) continue;
+    scan.emit(run.start, run.start + value.replace(/[.]+$/, '').length, 'secret', RANK.prose);
+    run.tries = MAX_TRIES;
   }
 }
 
@@ -91,25 +117,26 @@ interface Run {
   tries: number;
 }
 
-/** The runs of token characters that hold a digit, from `at` on. */
-function runsOf(text: string, at: number): Run[] {
-  const runs: Run[] = [];
-  let start = -1;
-  let hasDigit = false;
-  for (let i = at; i <= text.length; i++) {
-    const c = text.charCodeAt(i);
-    if (isRunCode(c)) {
-      if (start < 0) {
-        start = i;
-        hasDigit = false;
-      }
-      if (c >= 48 && c <= 57) hasDigit = true;
-    } else if (start >= 0) {
-      if (hasDigit && i - start >= MIN_ADJACENT && i - start <= MAX_RUN) runs.push({ start, end: i, tries: 0 });
-      start = -1;
+/** Adds the runs of token characters with a digit that begin in [at, limit); returns how far the text was read. */
+function readRuns(text: string, at: number, limit: number, runs: Run[]): number {
+  let i = at;
+  // Inside a run: it began before and is either known already or too far away.
+  while (i > 0 && i < limit && isRunCode(text.charCodeAt(i - 1)) && isRunCode(text.charCodeAt(i))) i++;
+  while (i < limit) {
+    if (!isRunCode(text.charCodeAt(i))) {
+      i++;
+      continue;
     }
+    const start = i;
+    let hasDigit = false;
+    for (; i < text.length && i - start <= MAX_RUN; i++) {
+      const c = text.charCodeAt(i);
+      if (!isRunCode(c)) break;
+      if (c >= 48 && c <= 57) hasDigit = true;
+    }
+    if (hasDigit && i - start >= MIN_ADJACENT && i - start <= MAX_RUN) runs.push({ start, end: i, tries: 0 });
   }
-  return runs;
+  return i;
 }
 
 /** `A-Z a-z 0-9 _ - + / = . ~` */
@@ -177,3 +204,23 @@ function isAsked(text: string, at: number, length: number, name: string): boolea
     )
   );
 }
+
+const ASKED = /(?:^|\s)["'`“]?([^\s"'`“”]{6,400})["'`”]? $/;
+const ASKED_FOR = /^still the [^.\n?]{0,60}?(?:(password|passphrase|pwd|passwort)|key|token|secret|credential)/i;
+
+/** `is <value> still the root password?`: the sentence says it outright, whatever characters the value has. */
+export const questionTrigger: Trigger = {
+  literal: 'still the ',
+  anyCase: true,
+  wordStart: true,
+  visit(scan, at) {
+    const asked = ASKED_FOR.exec(scan.text.slice(at, at + 90));
+    const head = scan.text.slice(Math.max(0, at - 410), at);
+    const value = asked ? ASKED.exec(head)?.[1] : undefined;
+    if (!asked || value === undefined || !isSecretValue(value, asked[1] === undefined ? 'secret' : 'password', 'prose'))
+      return 0;
+    const start = Math.max(0, at - 410) + head.lastIndexOf(value);
+    scan.emit(start, start + value.length, asked[1] === undefined ? 'secret' : 'password', RANK.prose);
+    return 0;
+  },
+};

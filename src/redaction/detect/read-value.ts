@@ -1,6 +1,8 @@
 import { BARRIER } from '../placeholder';
 import { Writing } from './value';
 
+const BARRIER_CODE = BARRIER.charCodeAt(0);
+
 export interface ReadValue {
   start: number;
   end: number;
@@ -30,9 +32,17 @@ const isIdeographic = (c: number): boolean =>
 const isSpace = (c: number): boolean =>
   c <= 32 || c === 0xa0 || c === 0x85 || c === 0x2028 || c === 0x2029 || Number.isNaN(c);
 
-const STOPS_CONNECTION = new Set('"\'`<>;');
-const STOPS_QUERY = new Set('"\'`<>&;#,)]}|\\');
-const STOPS_PLAIN = new Set('"\'`<>,;&|(){}[]\\');
+/** 1 where a value without quotes ends: white space and the marks that delimit it in its surroundings. */
+function stopsAt(marks: string): Uint8Array {
+  const table = new Uint8Array(128);
+  for (let c = 0; c <= 32; c++) table[c] = 1;
+  for (const mark of marks) table[mark.charCodeAt(0)] = 1;
+  return table;
+}
+const STOPS_CONNECTION = stopsAt('"\'`<>;');
+const STOPS_QUERY = stopsAt('"\'`<>&;#,)]}|\\');
+const STOPS_PLAIN = stopsAt('"\'`<>,;&|(){}[]\\');
+const STOPS_BOLD = stopsAt('"\'`<>,;&|(){}[]\\*');
 
 /** Reads the value that begins at `at` (spaces skipped already): quoted, up to the line's end, or up to a delimiter. */
 export function readValue(text: string, at: number, nameStart: number, isProse: boolean): ReadValue | null {
@@ -49,7 +59,7 @@ export function readValue(text: string, at: number, nameStart: number, isProse: 
     return readBare(text, from, nameStart, isProse);
   }
   if (opener === '*' && text.startsWith('**', at) && !isSpace(text.charCodeAt(at + 2)))
-    return readBare(text, at + 2, nameStart, isProse, '*');
+    return readBare(text, at + 2, nameStart, isProse, true);
   return readBare(text, at, nameStart, isProse);
 }
 
@@ -63,7 +73,7 @@ function closingQuote(text: string, from: number, closer: string): number {
   return -1;
 }
 
-function readBare(text: string, at: number, nameStart: number, isProse: boolean, extraStop = ''): ReadValue | null {
+function readBare(text: string, at: number, nameStart: number, isProse: boolean, isBold = false): ReadValue | null {
   const before = text.charAt(nameStart - 1);
   if (!isProse && standsAtLineStart(text, nameStart) && !/[({[]/.test(text.charAt(at))) {
     const end = wordEnd(text, at);
@@ -73,12 +83,17 @@ function readBare(text: string, at: number, nameStart: number, isProse: boolean,
       if (trimmed > at) return { start: at, end: stopAtIdeograph(text, at, trimmed), writing: 'line' };
     }
   }
-  const stops = before === ';' ? STOPS_CONNECTION : before === '&' || before === '?' ? STOPS_QUERY : STOPS_PLAIN;
+  const stops = isBold
+    ? STOPS_BOLD
+    : before === ';'
+      ? STOPS_CONNECTION
+      : before === '&' || before === '?'
+        ? STOPS_QUERY
+        : STOPS_PLAIN;
   let stop = at;
   for (; stop < text.length && stop - at <= MAX_BARE; stop++) {
     const c = text.charCodeAt(stop);
-    const char = text.charAt(stop);
-    if (isSpace(c) || isIdeographic(c) || char === BARRIER || char === extraStop || stops.has(char)) break;
+    if (c < 128 ? stops[c] === 1 : isSpace(c) || isIdeographic(c) || c === BARRIER_CODE) break;
   }
   // `token = tokens[0]`, `password: z.string()`: code goes on right behind the word.
   if (!isProse && (text.charAt(stop) === '(' || text.charAt(stop) === '[')) return null;

@@ -7,7 +7,7 @@ import { isAlnum, isHex, looksRandom } from '../shape';
  * A run that holds the prefix over and over is read from this many of them: a token may begin behind something that
  * only looks like one, but reading on from every prefix is quadratic.
  */
-const MAX_TRIES = 24;
+const MAX_TRIES = 12;
 const BASE = 64;
 
 /** No mask or published example, and random where words begin like this. The head is enough to tell. */
@@ -40,6 +40,10 @@ function tokenTrigger(rule: TokenRule, prefix: string): Trigger {
     anyCase: false,
     wordStart: !rule.anyLeft && before === null,
     visit(scan: Scan, at: number): number {
+      // Failures that overlap share one budget: `end * BASE + tries`.
+      const seen = scan.notes.get(rule.id) ?? 0;
+      const tries = Math.floor(seen / BASE) > at ? seen % BASE : 0;
+      if (tries >= MAX_TRIES) return 0;
       body.lastIndex = at + prefix.length;
       const match = body.exec(scan.text);
       if (!match) return 0;
@@ -53,11 +57,8 @@ function tokenTrigger(rule: TokenRule, prefix: string): Trigger {
       }
       // Behind the prefix for the look of it; a mask or an example shows there.
       const secret = captured ?? match[0];
-      const seen = scan.notes.get(rule.id) ?? 0;
-      const tries = Math.floor(seen / BASE) === end ? (seen % BASE) + 1 : 1;
-      if (tries > MAX_TRIES) return 0;
       if (!isPlausible(rule, secret)) {
-        scan.notes.set(rule.id, end * BASE + tries);
+        scan.notes.set(rule.id, end * BASE + tries + 1);
         return 0;
       }
       scan.emit(start, end, rule.kind, RANK.token);

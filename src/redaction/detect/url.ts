@@ -3,6 +3,7 @@ import { BARRIER } from '../placeholder';
 import { RANK } from '../redact.types';
 import { Scan, Trigger } from '../scan';
 import { isHex, looksRandom, profileOf } from '../shape';
+import { isDollarSecret } from './value';
 
 /** Longer URLs are read in part: userinfo and the first query fields lie within. */
 const MAX_URL = 4096;
@@ -54,7 +55,7 @@ function userinfo(scan: Scan, from: number, end: number): void {
     if (
       password !== '' &&
       password !== 'x-oauth-basic' &&
-      !STAND_IN.test(password) &&
+      (!STAND_IN.test(password) || isDollarSecret(password)) &&
       !/^[<{$%[].*[>}\])]$/.test(password) &&
       !isRepetitive(password) &&
       !standsForKey(password)

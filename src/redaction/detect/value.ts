@@ -34,7 +34,8 @@ export function isSecretValue(value: string, type: NameClass, writing: Writing):
   if (length < (type === 'password' ? 4 : type === 'secret' ? 8 : 16) || length > 6000) return false;
   if (value.includes(BARRIER)) return false;
   const head = length > 300 ? value.slice(0, 300) : value;
-  if (STAND_IN.test(head) || HARMLESS.test(head) || WORDS.has(head.toLowerCase())) return false;
+  if ((STAND_IN.test(head) && !isDollarSecret(head)) || HARMLESS.test(head) || WORDS.has(head.toLowerCase()))
+    return false;
   if (standsForKey(head) || isRepetitive(head)) return false;
   if (head.includes('://') && !looksRandom(head.slice(0, head.indexOf('://')))) return false;
   if (isForeignText(head) || VERSION.test(head) || NUMBERED_NAME.test(head) || ALGORITHM.test(head)) return false;
@@ -49,6 +50,14 @@ export function isSecretValue(value: string, type: NameClass, writing: Writing):
     return false;
   return hasSubstance(head, type, writing);
 }
+
+/** `$tCh4oR9x…`: a password may begin like a variable, but no variable is called that. */
+export const isDollarSecret = (value: string): boolean =>
+  /^\$\w{8,}$/.test(value) &&
+  /\d/.test(value) &&
+  /[a-z]/.test(value) &&
+  /[A-Z]/.test(value) &&
+  looksRandom(value.slice(1));
 
 /** A sentence or a word of another script, as user interfaces' catalogues hold them under keys like `token_error`. */
 function isForeignText(value: string): boolean {
@@ -86,7 +95,7 @@ function hasSubstance(value: string, type: NameClass, writing: Writing): boolean
   }
   if (looksRandom(value) || isUuid(value)) return true;
   // Capitals in the middle of what is no word: drawn from letters only.
-  if (p.lower > 0 && p.upper > 0 && p.length >= 10 && p.turns >= 0.25 && p.other === 0) return true;
+  if (p.lower > 0 && p.upper > 0 && p.length >= 10 && p.turns >= 0.2 && /^[\w.-]+$/.test(value)) return true;
   if (type === 'password') return p.length >= 6 ? isMixed || hasMark : hasMark && isMixed;
   return (isMixed && (hasMark || p.digit >= 2) && p.length >= 10) || (hasMark && p.length >= 12);
 }

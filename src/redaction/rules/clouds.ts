@@ -6,6 +6,7 @@ const AWS_IDS = ['AKIA', 'ASIA', 'ABIA', 'ACCA', 'A3TX'];
 const HEX = [...'0123456789abcdef'];
 
 /** Cloud platforms and hosting. */
+// prettier-ignore
 export const CLOUD_RULES: readonly TokenRule[] = [
   rule('aws-key-id', 'aws access key', AWS_IDS, `[A-Z0-9]{16}${STOP}`, AWS_IDS.map((id) => id + base32(16)), ['AKIA' + 'IOSFODNN7EXAMPLE', 'AKIA' + mask(16), 'AROA' + base32(16)]),
   rule('aws-session-token', 'aws session token', ['IQoJb3JpZ2lu', 'FwoGZXIvYXdz', 'FQoGZXIvYXdz', 'AQoDYXdz'], `[A-Za-z0-9+/_-]{40,4000}={0,2}`, ['IQoJb3Jp' + 'Z2lu' + b64(300), 'FwoGZXIv' + 'YXdz' + b64(300) + '=='], 'IQoJb3JpZ2lu...'),
@@ -59,4 +60,4 @@ export const CLOUD_RULES: readonly TokenRule[] = [
   rule('tailscale-key', 'tailscale key', ['tskey-auth-', 'tskey-api-', 'tskey-client-', 'tskey-scim-', 'tskey-webhook-', 'tskey-'], `${A}{6,30}(?:CNTRL)?-${A}{16,60}${STOP}`, 'tskey-' + 'auth-' + a62(9) + 'CNTRL' + '-' + a62(32), 'tskey-auth-...'),
   rule('ngrok-token', 'ngrok token', ['ngrok_', 'ak_2', 'cr_2'], `${A}{20,80}(?:_${A}{16,40})?${STOP}`, ['ak_2' + a62(26), 'ngrok_' + a62(40)], 'ngrok_' + mask(40), { check: 'random' }),
   rule('overlay-network-token', 'network token', ['zt_', 'nebula_', 'twingate_', 'netbird_', 'nbp_', 'nbr_'], `${A}{30,60}${STOP}`, 'nbp_' + a62(36), 'nbp_' + mask(36), { check: 'random' }),
-]; // prettier-ignore
+];

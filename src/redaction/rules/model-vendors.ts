@@ -3,6 +3,7 @@ import { A, B, H, L, rule, STOP, UUID, W } from './rule';
 import { a62, b64, b64url, hex, low36, mask, up36, uuid } from './synth';
 
 /** Model vendors and gateways. */
+// prettier-ignore
 export const MODEL_VENDOR_RULES: readonly TokenRule[] = [
   rule('openai-key', 'openai key', ['sk-proj-', 'sk-svcacct-', 'sk-admin-', 'sk-None-', 'sk-service-'], `${W}{20,300}`, ['sk-' + 'proj-' + b64url(156), 'sk-' + 'svcacct-' + b64url(120), 'sk-' + 'admin-' + b64url(120)], ['sk-proj-...', 'sk-proj-your-project-key-goes-here', 'sk-proj-navigation-drawer-component'], { check: 'random' }),
   rule('openai-legacy', 'openai key', 'sk-', `${A}{10,40}T3BlbkFJ${A}{10,40}`, 'sk-' + a62(20) + 'T3Blbk' + 'FJ' + a62(20), 'sk-' + mask(48)),
@@ -62,4 +63,4 @@ export const MODEL_VENDOR_RULES: readonly TokenRule[] = [
   rule('dify-key', 'dify key', ['app-', 'dataset-'], `${A}{24}${STOP}`, 'app-' + a62(24), ['app-' + mask(24), 'app-navigation-drawer-view'], { check: 'random' }),
   rule('coze-token', 'coze token', ['pat_', 'cztei_', 'sat_'], `${A}{50,80}${STOP}`, 'pat_' + a62(64), 'pat_' + mask(64), { check: 'random' }),
   rule('langflow-low', 'gateway key', ['lk-', 'lf-', 'ollm-', 'litellm-', 'oai-', 'key-ai-', 'anyscale-', 'esecret_', 'endpoints-'], `${L}{24,60}${STOP}`, ['esecret_' + low36(32)], 'esecret_' + mask(32), { check: 'random' }),
-]; // prettier-ignore
+];

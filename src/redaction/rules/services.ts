@@ -3,6 +3,7 @@ import { A, H, L, rule, STOP, UUID, W } from './rule';
 import { a62, b64url, digits, hex, low36, mask, up36, uuid } from './synth';
 
 /** Observability, work management, identity, secrets and other services. */
+// prettier-ignore
 export const SERVICE_RULES: readonly TokenRule[] = [
   rule('sentry-token', 'sentry token', ['sntrys_', 'sntryu_', 'sntrya_', 'sntryi_'], `[A-Za-z0-9+/=_-]{40,500}`, ['sntrys_' + 'eyJ' + b64url(150), 'sntryu_' + hex(64)], 'sntryu_' + mask(64)),
   rule('grafana-token', 'grafana token', ['glc_', 'glsa_'], `[A-Za-z0-9+/=_-]{32,400}`, ['glc_' + 'eyJ' + a62(120), 'glsa_' + a62(32) + '_' + hex(8)], ['glsa_' + mask(32), 'glc_...']),
@@ -59,4 +60,4 @@ export const SERVICE_RULES: readonly TokenRule[] = [
   rule('maxmind-license', 'maxmind key', ['_mmk'], `${STOP}`, a62(6) + '_' + a62(29) + '_mmk', '_mmk', { before: `${A}{6}_${A}{29}` }),
   rule('prefixed-keys', 'api key', ['apikey_', 'api_key_', 'apikey-', 'api-key-', 'api_', 'apik_', 'api-', 'key_', 'key-', 'token_', 'token-', 'tok_', 'secret_', 'secret-', 'live_', 'test_', 'auth_', 'access_', 'priv_', 'private_', 'svc_', 'bot_', 'srv_', 'usr_', 'app_', 'pat_', 'sk_', 'rt_', 'at_', 'ak_', 'st_', 'sat_', 'svcacct_', 'sys_', 'adm_', 'admin_', 'webhook_', 'whk_', 'wh_', 'skp_', 'uak_', 'mk_', 'msk_', 'dk_', 'ik_', 'lk_', 'csk_', 'ssk_', 'esk_', 'rsk_', 'lsk_', 'tsk_', 'agent_', 'refresh_', 'session_', 'deploy_', 'ingest_', 'license_'], `[A-Za-z0-9]{24,200}${STOP}`, ['apikey_' + a62(40), 'key_' + a62(32), 'sk_' + a62(40)], ['secret_manager_configuration_of_project', 'access_' + mask(32), 'api_gateway_rest_resource_method'], { check: 'random' }),
   rule('staged-keys', 'api key', ['_live_', '_test_', '_prod_', '_sandbox_', '-live-', '_secret_', '_production_', '_dev_', '_key_', '_pat_', '_token_', '_api_', '_sk_'], `([A-Za-z0-9_-]{20,200})`, ['acme_' + 'live_' + a62(32), 'pi_3abc' + '_secret_' + a62(25)], ['is_live_' + 'streaming_enabled_for_the_channel', 'pk_live_' + a62(24)], { anyLeft: true, check: 'random' }),
-]; // prettier-ignore
+];

@@ -9,5 +9,7 @@ import type { ClauseRule, SentenceRule, TextRule } from './rule.types';
 const english = [...ENGLISH_OVERRIDE, ...ENGLISH_PERSONA, ...ENGLISH_ADDRESS, ...ENGLISH_DEEDS];
 
 export const CLAUSE_RULES: readonly ClauseRule[] = english.filter((rule): rule is ClauseRule => 'first' in rule);
-export const SENTENCE_RULES: readonly SentenceRule[] = english.filter((rule): rule is SentenceRule => 'anchors' in rule);
+export const SENTENCE_RULES: readonly SentenceRule[] = english.filter(
+  (rule): rule is SentenceRule => 'anchors' in rule,
+);
 export const TEXT_RULES: readonly TextRule[] = [...MARKUP_RULES, ...PAYLOAD_RULES];

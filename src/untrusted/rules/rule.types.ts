@@ -38,6 +38,8 @@ interface RuleBase extends Samples {
  */
 export interface ClauseRule extends RuleBase {
   first: readonly string[];
+  /** Cheap test that most sentences with such a word fail. */
+  gate?: RegExp;
   pattern: RegExp;
 }
 

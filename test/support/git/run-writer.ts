@@ -10,11 +10,19 @@ export interface WriterRun {
   stderr: string;
 }
 
+export interface RunWriterOptions {
+  env?: NodeJS.ProcessEnv;
+  /** A command that runs the process, e.g. `prlimit --fsize=…`. */
+  through?: string[];
+}
+
 /** Starts a writer process and waits for its end, however it comes. */
-export function runWriter(job: WriterJob): Promise<WriterRun> {
+export function runWriter(job: WriterJob, options: RunWriterOptions = {}): Promise<WriterRun> {
   const support = join(__dirname, '..');
   const args = [join(support, 'run-ts.cjs'), join(support, 'git', 'writer-process.ts'), JSON.stringify(job)];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const [file = process.execPath, ...before] = [...(options.through ?? []), process.execPath];
+  const env = { ...process.env, ...options.env };
+  const child = spawn(file, [...before, ...args], { stdio: ['ignore', 'pipe', 'pipe'], env });
   let stdout = '';
   let stderr = '';
   child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));

@@ -2,6 +2,7 @@
  * A writer in a process of its own, for crash and concurrency tests (through `test/support/run-ts.cjs`). The only
  * argument is a JSON object; each landed commit is one line on stdout.
  */
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { GitConfig } from '../../../src/git/git.config';
@@ -20,6 +21,8 @@ export interface WriterJob {
   killAt?: KillPoint;
   killAfter?: number;
   changelog?: boolean;
+  /** Length of each note. */
+  bytes?: number;
 }
 
 class Killer extends KillPoints {
@@ -49,7 +52,7 @@ async function main(job: WriterJob): Promise<void> {
         committer: { name: 'P', email: 'p@example.test' },
         keepRef: `refs/prima/engraved/${name}`,
         build: async (tree) => {
-          const files = [{ path: `sessions/${name}.md`, content: Buffer.from(`# ${name}\n`) }];
+          const files = [{ path: `sessions/${name}.md`, content: noteOf(name, job.bytes) }];
           if (job.changelog === true) {
             const before = (await tree.read('meta/changelog.md', 1_000_000)) ?? Buffer.alloc(0);
             files.push({ path: 'meta/changelog.md', content: Buffer.concat([before, Buffer.from(`- ${name}\n`)]) });
@@ -62,6 +65,12 @@ async function main(job: WriterJob): Promise<void> {
   };
   await Promise.all(Array.from({ length: job.writers }, (_, n) => write(n)));
   await app.close();
+}
+
+/** Text that does not compress away. */
+function noteOf(name: string, bytes = 0): Buffer {
+  const noise = bytes === 0 ? '' : randomBytes(Math.ceil(bytes / 2)).toString('hex');
+  return Buffer.from(`# ${name}\n${noise}`);
 }
 
 void main(JSON.parse(process.argv[2] ?? '{}') as WriterJob).catch((error: unknown) => {

@@ -1,4 +1,4 @@
-import { type Citation } from './citations';
+import { type Citation } from './extract-citations';
 import { matchHeading, type HeadingLike } from './match-heading';
 
 /** The files of one commit, as far as a citation may look at them. */
@@ -32,23 +32,23 @@ export async function resolveSources(
   const sources = new Set<string>();
   for (const citation of citations) {
     if (sources.size >= MAX_SOURCES) break;
-    const found = await locate(citation, headings, repositoryName);
-    if (found !== null) sources.add(found);
+    const found = await locateCitation(citation, headings, repositoryName);
+    if (found !== null) sources.add(found.heading === null ? found.path : `${found.path} § ${found.heading}`);
   }
   // A file that is there with a heading needs no line of its own.
   return [...sources].filter((source) => ![...sources].some((other) => other.startsWith(`${source} § `)));
 }
 
-async function locate(
+/** The file that a citation names, and the heading where that exists too; null where no reading of it is a file. */
+export async function locateCitation(
   citation: Citation,
-  headings: (path: string) => Promise<readonly HeadingLike[] | null>,
+  headings: SourceTree['headings'],
   repositoryName: string,
-): Promise<string | null> {
+): Promise<{ path: string; heading: string | null } | null> {
   for (const path of citation.files.flatMap((file) => readings(file, repositoryName))) {
     const sections = await headings(path);
     if (sections === null) continue;
-    const heading = matchHeading(citation.rest, sections);
-    return heading === null ? path : `${path} § ${heading}`;
+    return { path, heading: matchHeading(citation.rest, sections) };
   }
   return null;
 }

@@ -1,4 +1,4 @@
-import { extractCitations, parseSource } from './citations';
+import { extractCitations, parseSource } from './extract-citations';
 import { resolveSources, type SourceTree } from './resolve-sources';
 
 const FILES: Record<string, string[]> = {

@@ -1,14 +1,20 @@
-import type { TreeReader } from '../../git/git.types';
-import { decodeText } from '../../sections/decode-text';
-import { parseSections } from '../../sections/parse-sections';
+import { decodeText } from '../decode-text';
+import { parseSections } from '../parse-sections';
 import type { HeadingLike } from './match-heading';
 import type { SourceTree } from './resolve-sources';
 
 const MAX_BYTES = 4 * 1024 * 1024;
 const MARKDOWN = /\.(?:md|mdx|markdown)$/i;
 
+/** One commit's tree, as far as citations look into it. */
+export interface CitedTree {
+  find(path: string): Promise<{ kind: string } | null>;
+  /** Null: no file, or larger than `maxBytes`. */
+  read(path: string, maxBytes: number): Promise<Buffer | null>;
+}
+
 /** The files of a commit as citations see them. */
-export function sourcesOf(tree: TreeReader): SourceTree {
+export function sourcesOf(tree: CitedTree): SourceTree {
   return {
     async headings(path) {
       if (path.split('/').some((part) => part === '' || part === '.' || part === '..') || path.includes('\0'))

@@ -1,5 +1,3 @@
-import { oneLine } from './well-formed';
-
 /** A place in a text that looks like `file § heading`; several readings, tried in order against the commit. */
 export interface Citation {
   /** Possible file paths, most likely first. */
@@ -31,9 +29,9 @@ export function extractCitations(text: string): Citation[] {
   return citations;
 }
 
-/** One source as a distillation names it: `file § heading`, or a file alone. */
+/** One source as a distillation names it, on one line: `file § heading`, or a file alone. */
 export function parseSource(source: string): Citation | null {
-  const line = oneLine(source, MAX_FILE_CHARS + MAX_HEADING_CHARS);
+  const line = source.slice(0, MAX_FILE_CHARS + MAX_HEADING_CHARS);
   const mark = line.indexOf('§');
   if (mark >= 0) return citationAt(line, mark);
   const files = filesIn(line.replace(/\s*\(line \d+\)\s*$/i, ''));
