@@ -78,6 +78,7 @@ async function takeAll(chrome) {
   await go('#/stones', 'handbook');
   await take(page, 'stones');
   await go('#/settings', 'Services that act for you');
+  await page.getByRole('button', { name: 'Allow' }).waitFor();
   await take(page, 'settings');
 
   await go('#/talk', 'A new conversation');

@@ -65,7 +65,7 @@ function SignOut() {
     });
   return (
     <>
-      <button type="button" class="small secondary" disabled={action.isBusy} onClick={out}>
+      <button type="button" class="small secondary outline" disabled={action.isBusy} onClick={out}>
         {texts.signOut}
       </button>
       <ErrorNotice error={action.error} />

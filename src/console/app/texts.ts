@@ -84,8 +84,8 @@ export const texts = {
     toolAnswer: (name: string) => `Answer of ${name}`,
     givenToModel: (name: string) => `What ${name} gave to the model`,
     hits: (count: number, name: string) => {
-      if (count === 0) return `Nothing found in ${name} at`;
-      return `${count === 1 ? '1 section' : `${count} sections`} from ${name} at`;
+      if (count === 0) return `Nothing found in ${name}`;
+      return `${count === 1 ? '1 section' : `${count} sections`} from ${name}`;
     },
     line: (line: number) => `line ${line}`,
     lines: (from: number, to: number) => `lines ${from}–${to}`,

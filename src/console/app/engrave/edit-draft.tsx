@@ -57,7 +57,7 @@ export function EditDraft({ draft, error, onSave, onCancel }: Props) {
         <button type="submit" aria-busy={isBusy} disabled={isBusy}>
           {texts.engrave.saveEdits}
         </button>
-        <button type="button" class="secondary" disabled={isBusy} onClick={onCancel}>
+        <button type="button" class="secondary outline" disabled={isBusy} onClick={onCancel}>
           {texts.cancel}
         </button>
       </div>

@@ -122,7 +122,11 @@ export function EngraveCard(props: EngraveCardProps) {
           />
         )}
         {step.at === 'draft' && !mustDraftAnew && (
-          <button type="button" class="secondary" onClick={() => setStep({ at: 'editing', preview: step.preview })}>
+          <button
+            type="button"
+            class="secondary outline"
+            onClick={() => setStep({ at: 'editing', preview: step.preview })}
+          >
             {texts.engrave.edit}
           </button>
         )}
@@ -132,7 +136,7 @@ export function EngraveCard(props: EngraveCardProps) {
           </button>
         )}
         {step.at !== 'committing' && step.at !== 'editing' && (
-          <button type="button" class="secondary" onClick={onClose}>
+          <button type="button" class="secondary outline" onClick={onClose}>
             {closeLabel(step.at, isAskedByModel === true)}
           </button>
         )}

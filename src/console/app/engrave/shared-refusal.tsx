@@ -31,7 +31,7 @@ export function NoteToKeep({ draft }: { draft: Draft }) {
   return (
     <div class="row">
       <CopyButton text={draft.markdown} label={texts.engrave.copyNote} />
-      <button type="button" class="small secondary" onClick={download}>
+      <button type="button" class="small secondary outline" onClick={download}>
         {texts.engrave.downloadNote}
       </button>
     </div>

@@ -69,7 +69,7 @@ export function EngravingTable({ pages, isAdmin }: Props) {
         </div>
       )}
       {hasMore && (
-        <button type="button" class="small secondary" disabled={isLoading} onClick={pages.more}>
+        <button type="button" class="small secondary outline" disabled={isLoading} onClick={pages.more}>
           {texts.more}
         </button>
       )}

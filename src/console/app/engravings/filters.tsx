@@ -72,7 +72,7 @@ export function Filters({ isAdmin, onFilter }: Props) {
         </button>
         <button
           type="button"
-          class="small secondary"
+          class="small secondary outline"
           onClick={() => {
             setFields(NONE);
             apply(NONE);

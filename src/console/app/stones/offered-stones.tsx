@@ -22,7 +22,7 @@ export function OfferedStones({ onConnected }: { onConnected: (stone: Repository
             <code>{url}</code>{' '}
             <button
               type="button"
-              class="small secondary"
+              class="small secondary outline"
               disabled={action.isBusy}
               onClick={() => void action.run(async () => onConnected(await stones.connect({ offeredId: id })))}
             >

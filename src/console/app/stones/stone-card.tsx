@@ -88,7 +88,7 @@ export function StoneCard({ stone, onChanged, onRemoved }: Props) {
         {state !== 'connecting' && stone.remoteUrl !== undefined && (
           <button
             type="button"
-            class="small secondary"
+            class="small secondary outline"
             disabled={action.isBusy}
             aria-busy={action.isBusy}
             onClick={sync}

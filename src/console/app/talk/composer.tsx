@@ -46,7 +46,7 @@ export function Composer({ isBusy, onSay, onStop }: Props) {
         />
       </label>
       {isBusy ? (
-        <button type="button" class="secondary" onClick={onStop}>
+        <button type="button" class="secondary outline" onClick={onStop}>
           {texts.talk.stop}
         </button>
       ) : (

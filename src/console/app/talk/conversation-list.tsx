@@ -29,7 +29,7 @@ export function ConversationList({ pages, openId }: { pages: Pages<Conversation>
         ))}
       </ul>
       {pages.hasMore && (
-        <button type="button" class="small secondary" disabled={pages.isLoading} onClick={pages.more}>
+        <button type="button" class="small secondary outline" disabled={pages.isLoading} onClick={pages.more}>
           {texts.more}
         </button>
       )}

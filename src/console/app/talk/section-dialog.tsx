@@ -49,7 +49,7 @@ export function SectionDialog({ place, repoId, onClose }: Props) {
           </>
         )}
         <footer>
-          <button type="button" class="secondary" onClick={() => dialog.current?.close()}>
+          <button type="button" class="secondary outline" onClick={() => dialog.current?.close()}>
             {texts.close}
           </button>
         </footer>

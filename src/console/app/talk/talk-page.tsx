@@ -57,7 +57,7 @@ export function TalkPage({ id, me }: { id: string | undefined; me: Me }) {
 }
 
 function Beginning({ stones: list, onBegun }: { stones: Repository[]; onBegun: (id: string, text: string) => void }) {
-  const [repoId, setRepoId] = useState<string | null>(list[0]?.id ?? null);
+  const [repoId, setRepoId] = useState<string | null>(() => firstChoice(list)?.id ?? null);
   const action = useAction();
   const begin = (text: string) =>
     action.run(async () => {
@@ -81,4 +81,9 @@ function Beginning({ stones: list, onBegun }: { stones: Repository[]; onBegun: (
       <Composer isBusy={action.isBusy} onSay={begin} />
     </>
   );
+}
+
+/** A stone that holds something comes before one that was only just made. */
+function firstChoice(list: readonly Repository[]): Repository | undefined {
+  return list.find(({ tip }) => tip !== undefined) ?? list[0];
 }

@@ -32,7 +32,12 @@ function DisplayView({ display, onOpen }: { display: Display; onOpen: OpenSectio
       return (
         <>
           <p class="faint">
-            {texts.talk.hits(display.hits.length, display.repo.name)} <Commit id={display.commit} />
+            {texts.talk.hits(display.hits.length, display.repo.name)}{' '}
+            {display.commit !== '' && (
+              <>
+                {texts.talk.atCommit} <Commit id={display.commit} />
+              </>
+            )}
           </p>
           <ol class="hits">
             {display.hits.map(({ file, heading, line }) => (

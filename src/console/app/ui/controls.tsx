@@ -40,7 +40,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   };
   return (
     <>
-      <button type="button" class="small secondary" onClick={() => void copy()}>
+      <button type="button" class="small secondary outline" onClick={() => void copy()}>
         {label}
       </button>
       <span role="status" class="faint">
@@ -71,7 +71,7 @@ export function TwoStep({ label, question, yes, isDisabled, isPrimary, onYes }: 
     return (
       <button
         type="button"
-        class={isPrimary === true ? 'small' : 'small secondary'}
+        class={isPrimary === true ? 'small' : 'small secondary outline'}
         disabled={isDisabled}
         onClick={() => setIsAsking(true)}
       >
@@ -93,7 +93,7 @@ export function TwoStep({ label, question, yes, isDisabled, isPrimary, onYes }: 
         >
           {yes}
         </button>
-        <button type="button" class="small secondary" ref={no} onClick={() => setIsAsking(false)}>
+        <button type="button" class="small secondary outline" ref={no} onClick={() => setIsAsking(false)}>
           {texts.cancel}
         </button>
       </div>
@@ -122,7 +122,7 @@ export function Commit({ id }: { id: string }) {
 
 /** A name and what it is; nothing where there is no value. */
 export function Fact({ name, children }: { name: string; children: ComponentChildren }) {
-  if (children === undefined || children === null || children === '') return null;
+  if (children === undefined || children === null || children === '' || children === false) return null;
   return (
     <div class="fact">
       <dt>{name}</dt>
