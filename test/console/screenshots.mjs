@@ -97,19 +97,23 @@ async function takeAll(chrome) {
   await page.getByRole('button', { name: 'Engrave …' }).click();
   await page.getByRole('button', { name: 'Approve, commit and push' }).waitFor();
   const card = page.locator('section.card');
-  await take(card, 'engrave');
+  await card.evaluate((element) => element.scrollIntoView({ block: 'start' }));
+  await page.setViewportSize({ width: 1000, height: 1000 });
+  await take(page, 'engrave');
+  await page.setViewportSize({ width: 1120, height: 760 });
   await page.getByRole('button', { name: 'Approve, commit and push' }).click();
   await page.getByText('Pushed', { exact: true }).waitFor();
   await take(card, 'engraved');
 
-  await go('#/engravings', 'engraved');
+  await go('#/engravings', 'Everything that you');
+  await page.getByRole('row').nth(1).waitFor();
   await take(page, 'engravings');
   await page.getByRole('row').nth(1).getByRole('link').click();
   await page.getByText('What was decided, in order').waitFor();
   await take(page, 'engraving', true);
   await go('#/admin', 'Everybody’s engravings');
   await page.getByRole('button', { name: 'Verify now' }).click();
-  await page.getByText('Whole').waitFor();
+  await page.getByText('Whole', { exact: true }).waitFor();
   await page.locator('.plot canvas').waitFor();
   await page.evaluate('scrollTo(0, 0)');
   await take(page, 'admin', true);

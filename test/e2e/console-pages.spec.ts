@@ -151,7 +151,7 @@ test('administration: filters, verification, plot, export, a token issued and re
   const { page } = await personAt(room.browser, room.app.url, 'admin');
   await page.goto('/#/admin');
   await page.getByRole('button', { name: 'Verify now' }).click();
-  await page.getByText('Whole').waitFor();
+  await page.getByText('Whole', { exact: true }).waitFor();
   await page
     .getByRole('img', { name: /Bars of each day/ })
     .locator('canvas')

@@ -46,6 +46,10 @@ test('the whole job by clicking: key, stone, talk, draft, edit, approve, outcome
   await page.keyboard.press('Escape');
   await section.waitFor({ state: 'detached' });
 
+  const cited = page.getByRole('region', { name: 'Cited sections' });
+  await cited.getByText('was read', { exact: true }).first().waitFor();
+  await cited.getByText('exists', { exact: true }).first().waitFor();
+
   await page.getByRole('button', { name: 'Engrave …' }).click();
   const card = page.getByRole('region', { name: 'Engrave this conversation' });
   await card.getByRole('button', { name: 'Edit' }).click();

@@ -407,6 +407,7 @@ export const texts = {
       database_unavailable: 'The server’s database is away, so nothing was done. Try again in a moment.',
       disk_full: 'The disk of the server is full. Nothing was written.',
       invalid_arguments: 'The model called a tool with arguments that it does not take; it was refused.',
+      no_repository: 'No stone is chosen for this conversation.',
       file_not_found: 'This file is not in the stone at its present commit.',
       heading_not_found: 'This heading is not in the file at the stone’s present commit.',
       ambiguous_heading: 'The file has this heading more than once.',

@@ -105,12 +105,15 @@ export interface ToolAnswer {
 }
 
 export interface Citation {
-  file: string;
-  heading: string;
-  /** It stands in the commit that was read. */
+  /** As the answer spells it. */
+  cited: string;
+  repository: { id: string; name: string } | null;
+  file: string | null;
+  heading: string | null;
+  /** File and heading are there at the commit that was read. */
   exists: boolean;
-  /** The model was in fact given this section. */
-  wasRead: boolean;
+  /** The section was handed to the model in this conversation. */
+  handed: boolean;
 }
 
 export interface Draft {

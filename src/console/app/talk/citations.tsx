@@ -1,4 +1,5 @@
 import { conversations } from '../api/client';
+import type { Citation } from '../api/types';
 import { Badge, ErrorNotice } from '../ui/notices';
 import { useLoaded } from '../ui/use-loaded';
 import { texts } from '../texts';
@@ -20,16 +21,29 @@ export function Citations({ conversationId, messageCount, onOpen }: Props) {
     <section class="citations" aria-labelledby="citations-title">
       <h2 id="citations-title">{texts.talk.citations}</h2>
       <ul>
-        {data.map(({ file, heading, exists, wasRead }) => (
-          <li key={`${file} § ${heading}`}>
-            <button type="button" class="citation" onClick={() => onOpen({ file, heading })}>
-              {file} § {heading}
-            </button>{' '}
+        {firstOfEach(data).map(({ cited, repository, file, heading, exists, handed }) => (
+          <li key={cited}>
+            {exists && file !== null ? (
+              <button
+                type="button"
+                class="citation"
+                onClick={() => onOpen({ file, heading: heading ?? undefined, repoId: repository?.id })}
+              >
+                {cited}
+              </button>
+            ) : (
+              <code>{cited}</code>
+            )}{' '}
             <Badge tone={exists ? 'good' : 'bad'}>{exists ? texts.talk.exists : texts.talk.existsNot}</Badge>{' '}
-            <Badge tone={wasRead ? 'good' : 'warn'}>{wasRead ? texts.talk.wasRead : texts.talk.wasNotRead}</Badge>
+            <Badge tone={handed ? 'good' : 'warn'}>{handed ? texts.talk.wasRead : texts.talk.wasNotRead}</Badge>
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+/** Answers cite the same section again and again. */
+function firstOfEach(citations: readonly Citation[]): Citation[] {
+  return [...new Map(citations.toReversed().map((citation) => [citation.cited, citation])).values()].reverse();
 }

@@ -133,9 +133,7 @@ function OpenedConversation({ conversation, stones, firstWords, onFirstWordsTake
       )}
       <div ref={end} />
       {asked === null && <Composer isBusy={isBusy} onSay={turn.say} onStop={turn.stop} />}
-      {place !== null && stone !== undefined && (
-        <SectionDialog place={place} repoId={stone.id} onClose={() => setPlace(null)} />
-      )}
+      {place !== null && <SectionDialog place={place} repoId={place.repoId ?? repoId} onClose={() => setPlace(null)} />}
     </>
   );
 }

@@ -8,7 +8,7 @@ import { Markers, type SectionPlace } from './tool-result';
 
 interface Props {
   place: SectionPlace;
-  repoId: string;
+  repoId: string | null;
   onClose: () => void;
 }
 

@@ -7,6 +7,8 @@ import type { TalkMessage } from './turn';
 export interface SectionPlace {
   file: string;
   heading?: string;
+  /** Left out: the stone that the conversation has now. */
+  repoId?: string;
 }
 
 export type OpenSection = (place: SectionPlace) => void;
@@ -42,7 +44,11 @@ function DisplayView({ display, onOpen }: { display: Display; onOpen: OpenSectio
           <ol class="hits">
             {display.hits.map(({ file, heading, line }) => (
               <li key={`${file}:${line}`}>
-                <button type="button" class="citation" onClick={() => onOpen({ file, heading })}>
+                <button
+                  type="button"
+                  class="citation"
+                  onClick={() => onOpen({ file, heading, repoId: display.repo.id })}
+                >
                   {file} § {heading}
                 </button>{' '}
                 <span class="faint">{texts.talk.line(line)}</span>
@@ -60,7 +66,7 @@ function DisplayView({ display, onOpen }: { display: Display; onOpen: OpenSectio
             <button
               type="button"
               class="citation"
-              onClick={() => onOpen({ file: display.file, heading: display.heading })}
+              onClick={() => onOpen({ file: display.file, heading: display.heading, repoId: display.repo.id })}
             >
               {display.file} § {display.heading}
             </button>{' '}
