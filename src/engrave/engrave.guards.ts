@@ -13,7 +13,7 @@ import { parseHttpEngrave, parseToolEngrave } from './gates/parse-engrave';
 import { EngraveIdempotency } from './idempotency/engrave-idempotency.service';
 
 export { authorizedEngraveOf } from './gates/gate-state';
-export type { AuthorizedEngrave } from './gates/engrave-authorizer';
+export type { AuthorizedEngrave } from './engrave.types';
 
 const requestOf = (context: ExecutionContext) => context.switchToHttp().getRequest<Request>();
 

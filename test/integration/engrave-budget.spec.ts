@@ -15,6 +15,8 @@ const LIMITS = {
   timezone: 'UTC',
 };
 
+jest.setTimeout(120_000);
+
 describe('the budget', () => {
   let db: TestDb;
   let other: PrismaService;

@@ -10,6 +10,8 @@ import { makeEngraveApp, type EngraveApp } from '../support/make-engrave-app';
 
 const NOTE = { title: 'A note', summary: 'Summary.', body: 'Body.', tags: [], sources: [] };
 
+jest.setTimeout(120_000);
+
 describe('what is written, and what is left alone', () => {
   let double: GatewayDouble;
   let app: EngraveApp;

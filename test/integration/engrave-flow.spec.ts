@@ -13,6 +13,8 @@ const NOTE = {
   sources: ['handbook/README.md § Handbook', 'gone.md § Nothing'],
 };
 
+jest.setTimeout(120_000);
+
 describe('the main job', () => {
   let double: GatewayDouble;
   let app: EngraveApp;

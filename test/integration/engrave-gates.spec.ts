@@ -10,6 +10,8 @@ const BOT = { headers: { [SERVICE_HEADER]: 'bot' } };
 const NOBODYS_REPO = `repo_${'0'.repeat(24)}`;
 const NOBODYS_CONVERSATION = `conv_${'0'.repeat(24)}`;
 
+jest.setTimeout(120_000);
+
 describe('the gates', () => {
   let double: GatewayDouble;
   let app: EngraveApp;

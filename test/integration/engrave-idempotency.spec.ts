@@ -5,6 +5,8 @@ import { makeEngraveApp, type EngraveApp } from '../support/make-engrave-app';
 
 const NOTE = { title: 'A note', summary: 'Summary.', body: 'Body.', tags: [], sources: [] };
 
+jest.setTimeout(120_000);
+
 describe('Idempotency-Key', () => {
   let double: GatewayDouble;
   let app: EngraveApp;

@@ -16,6 +16,9 @@ function refuse(remote: string, words: string): () => void {
   return () => renameSync(hook, `${hook}.off`);
 }
 
+// Real pushes, each a process of its own, on a machine that may be busy.
+jest.setTimeout(180_000);
+
 describe('the remote', () => {
   let app: EngraveApp;
   let conversation: string;

@@ -6,7 +6,7 @@ import { PrismaService } from '../../prisma/prisma.service';
 import { StoredDrafts } from '../draft/stored-drafts.service';
 import type { Note } from '../draft/draft.types';
 import { cancelled } from '../../git/git.errors';
-import type { ResolvedEngrave } from '../gates/engrave-authorizer';
+import type { ResolvedEngrave } from '../engrave.types';
 import { EngravingRepository } from '../record/engraving.repository';
 import { commitMessage } from './commit-message';
 import type { Stone } from '../../registry/registry.types';

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PrismaService } from '../../prisma/prisma.service';
 import type { CommitPlan } from '../commit/plan-commit';
-import type { DraftView, EarlierEngraving } from '../engrave.types';
-import type { ResolvedEngrave } from '../gates/engrave-authorizer';
+import type { DraftView, EarlierEngraving, ResolvedEngrave } from '../engrave.types';
 import { EngravingRepository, type EngravingRow } from '../record/engraving.repository';
 import { draftDigest } from './draft-digest';
 import type { Note } from './draft.types';

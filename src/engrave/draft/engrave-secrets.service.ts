@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { isAppError } from '../../common/app-error';
 import { GatewayKeys } from '../../vault/gateway-keys.service';
 import { VaultService } from '../../vault/vault.service';
-import type { ResolvedEngrave } from '../gates/engrave-authorizer';
+import type { ResolvedEngrave } from '../engrave.types';
 
 export interface EngraveSecrets {
   /** What pays for the distillation; null: none was sent and none is stored. */

@@ -9,7 +9,7 @@ import { GitTreesService } from '../../git/git-trees.service';
 import { gatewayKeyMissing } from '../../vault/vault.errors';
 import { RedactionService } from '../../redaction/redaction.service';
 import { gatewayNotConfigured } from '../engrave.errors';
-import type { ResolvedEngrave } from '../gates/engrave-authorizer';
+import type { ResolvedEngrave } from '../engrave.types';
 import { extractCitations, parseSource } from '../../sections/citations/extract-citations';
 import { sourcesOf } from '../../sections/citations/commit-sources';
 import { noteDay } from '../note/note-day';

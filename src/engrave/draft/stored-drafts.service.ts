@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { newId } from '../../common/ids';
 import { PrismaService } from '../../prisma/prisma.service';
 import { draftMismatch } from '../engrave.errors';
-import type { ResolvedEngrave } from '../gates/engrave-authorizer';
+import type { ResolvedEngrave } from '../engrave.types';
 import { DraftRepository, type KnownDraft } from './draft.repository';
 import { draftDigest, isDraftDigest } from './draft-digest';
 import type { Note, StoredDraft } from './draft.types';

@@ -1,6 +1,5 @@
 import type { Request } from 'express';
-import type { EngraveResult } from '../engrave.types';
-import type { AuthorizedEngrave, ResolvedEngrave } from './engrave-authorizer';
+import type { AuthorizedEngrave, EngraveResult, ResolvedEngrave } from '../engrave.types';
 
 /** How far one request has come through the gates. */
 export interface GateState {
