@@ -37,6 +37,11 @@ export default tseslint.config(
       'no-console': 'error',
     },
   },
+  // The page has a browser's types and a configuration of its own.
+  {
+    files: ['src/console/app/**/*.ts', 'src/console/app/**/*.tsx'],
+    languageOptions: { parserOptions: { project: './src/console/app/tsconfig.json', tsconfigRootDir: root } },
+  },
   {
     files: ['**/*.spec.ts', 'test/**/*.ts'],
     plugins: { jest },

@@ -6,6 +6,7 @@ import { MetricsModule } from './common/metrics';
 import { ProblemFilter } from './common/problem.filter';
 import { ConfigModule } from './config/config.module';
 import type { AppConfig } from './config/read-config';
+import { ConsoleModule } from './console/console.module';
 import { ConversationsModule } from './conversations/conversations.module';
 import { EngraveModule } from './engrave/engrave.module';
 import { HealthModule } from './health/health.module';
@@ -35,6 +36,7 @@ export class AppModule {
         AuditModule,
         ToolsModule,
         HealthModule,
+        ConsoleModule,
       ],
       providers: [ProblemFilter],
     };

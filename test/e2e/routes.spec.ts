@@ -26,7 +26,15 @@ function routesOf(): Route[] {
   );
 }
 
-const PUBLIC = ['GET /health', 'GET /ready', 'GET /api/auth/login', 'GET /api/auth/callback', 'POST /api/auth/logout'];
+const PUBLIC = [
+  'GET /',
+  'GET /assets/:name',
+  'GET /health',
+  'GET /ready',
+  'GET /api/auth/login',
+  'GET /api/auth/callback',
+  'POST /api/auth/logout',
+];
 
 test('every route of the running app is one that we know, and refuses strangers', async () => {
   const routes = routesOf();

@@ -11,6 +11,7 @@ const NEEDS = [
   { packages: ['libssl-dev'], for: 'compiling libgit2', compiling: true, isThere: () => hasHeader('openssl/ssl.h') },
   { packages: ['openssh-client'], for: 'remotes by ssh', isThere: () => inPath('ssh') },
   { packages: ['openssh-server'], for: 'the tests of ssh remotes', testing: true, isThere: () => inPath('sshd') },
+  { packages: ['chromium'], for: 'the tests of the web page', testing: true, isThere: () => inPath('chromium') },
 ];
 
 /** Throws one message that names everything missing and the command that brings it. */

@@ -47,7 +47,14 @@ export async function buildServer(root) {
   const wanted = newest(root, ['src', 'tsconfig.json', 'nest-cli.json', 'package-lock.json']);
   if (textOf(stamp) === wanted) return;
   await run('build the server', process.execPath, ['node_modules/@nestjs/cli/bin/nest.js', 'build'], { cwd: root });
+  await buildConsole(root);
   writeFileSync(stamp, wanted);
+}
+
+/** The page of `src/console`, into `dist`; after the server, whose build empties that folder. */
+async function buildConsole(root) {
+  const vite = ['node_modules/vite/bin/vite.js', 'build', '--config', 'src/console/vite.config.mjs'];
+  await run('build the web page', process.execPath, [...vite, '--logLevel', 'warn'], { cwd: root });
 }
 
 function digest(file) {
