@@ -114,7 +114,7 @@ module.exports = {
       name: 'no-dev-dependency-in-src',
       severity: 'error',
       comment: 'What runs in production is installed in production.',
-      from: { path: '^src/', pathNot: [SPEC, '^src/console/app/'] },
+      from: { path: '^src/', pathNot: [SPEC, '^src/console/(app/|vite)'] },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
   ],

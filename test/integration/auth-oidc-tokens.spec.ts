@@ -243,9 +243,7 @@ describe('forged identities are refused', () => {
   async function selfSigned(): Promise<string> {
     const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true });
     const jwk = await crypto.subtle.exportKey('jwk', publicKey);
-    return new SignJWT(goodClaims())
-      .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', jwk: jwk })
-      .sign(privateKey);
+    return new SignJWT(goodClaims()).setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', jwk: jwk }).sign(privateKey);
   }
 
   async function withCrit(): Promise<string> {
