@@ -208,6 +208,7 @@ class Scorer {
       }
     };
     add(body, 1);
+    add(split(section.belowTerms), 1);
     const inText = this.coverage(counts.keys());
     add(one.headingTerms, fields.heading);
     add(split(file.titleTerms), fields.title);
