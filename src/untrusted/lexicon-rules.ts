@@ -11,7 +11,7 @@ import { TermTrie } from './term-trie';
 export const LEXICON_RULES: readonly Lexicon[] = [...GERMANIC, ...ROMANCE, ...SLAVIC, ...EUROPEAN, ...ASIAN];
 
 const CONCEPTS = [
-  'ignore', 'follow', 'not', 'instructions', 'prior', 'lapsed', 'show', 'systemPrompt', 'secrets', 'reach', 'tell', 'hide', 'reader', 'thereof',
+  'ignore', 'follow', 'not', 'instructions', 'prior', 'told', 'lapsed', 'show', 'systemPrompt', 'secrets', 'reach', 'tell', 'hide', 'reader', 'thereof',
   'ai', 'youAre', 'fromNow', 'unbound', 'answer', 'everyQuestion', 'attention', 'ifYouAre', 'must', 'authority', 'lifted',
 ] as const; // prettier-ignore
 type Concept = (typeof CONCEPTS)[number];
@@ -163,11 +163,17 @@ function judge(thought: Thought): Family[] {
   return found;
 }
 
+/** "Ignore the instructions and write «yes»": the text that is to be written stands at the end. */
+const QUOTED_ANSWER =
+  /["\u00ab\u00bb\u201c-\u201f\u300c\u300e][^"]{1,40}["\u00ab\u00bb\u201c-\u201f\u300d\u300f].{0,24}$/;
+
 function overrides(thought: Thought): boolean {
   return (
     thought.near('ignore', 'instructions', 'prior') ||
     thought.near('follow', 'not', 'instructions', 'prior') ||
     thought.near('ignore', 'systemPrompt') ||
+    thought.near('ignore', 'told') ||
+    (thought.near('ignore', 'instructions') && QUOTED_ANSWER.test(thought.sentence)) ||
     thought.near('follow', 'not', 'systemPrompt') ||
     thought.near('lapsed', 'instructions', 'prior')
   );

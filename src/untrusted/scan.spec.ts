@@ -3,7 +3,11 @@ import { LEXICON_RULES } from './lexicon-rules';
 import { CLAUSE_RULES, SENTENCE_RULES, TEXT_RULES } from './rules/catalogue';
 import { FAMILIES } from './rules/rule.types';
 import { scan } from './scan';
-import { HONEST, INJECTED } from './wording.spec-data';
+import { HONEST_LOOKALIKES, INJECTED_INDIRECTLY } from './wording.indirect.spec-data';
+import { HONEST as HONEST_PLAIN, INJECTED as INJECTED_PLAIN } from './wording.spec-data';
+
+const INJECTED = [...new Set([...INJECTED_PLAIN, ...INJECTED_INDIRECTLY])];
+const HONEST = [...new Set([...HONEST_PLAIN, ...HONEST_LOOKALIKES])];
 
 const rules = [...CLAUSE_RULES, ...SENTENCE_RULES, ...TEXT_RULES];
 const samples = [

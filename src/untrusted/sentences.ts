@@ -1,6 +1,7 @@
 /** Longer ones are cut: no order needs more, and a bound keeps every rule's work small. */
 export const LONGEST_SENTENCE = 420;
 
+const LONGEST_ADDRESS = 120;
 const FOREIGN_ENDS = new Set([0x3002, 0x0964, 0x061f, 0x06d4, 0x1362, 0xff61, 0x17d4, 0x104b]);
 
 /** Whether the sentence ends with the character at `at`. A full stop inside a name, a number or an address ends none. */
@@ -10,6 +11,7 @@ export function endsSentence(plain: string, at: number): boolean {
   if (char > 0x600) return FOREIGN_ENDS.has(char);
   if (char !== 46 && char !== 33 && char !== 63) return false;
   const next = plain.charCodeAt(at + 1);
+  if (char === 63 && isInAddress(plain, at)) return false;
   return (
     Number.isNaN(next) ||
     next === 32 ||
@@ -20,6 +22,12 @@ export function endsSentence(plain: string, at: number): boolean {
     next === 60 ||
     next > 0x2e80
   );
+}
+
+/** "https://host/x? followed by …": the mark belongs to the address. */
+function isInAddress(plain: string, at: number): boolean {
+  const before = plain.slice(Math.max(0, at - LONGEST_ADDRESS), at);
+  return before.indexOf('://', before.lastIndexOf(' ') + 1) !== -1;
 }
 
 /** The bounds of the sentence around `at`, not reaching before `floor`. */

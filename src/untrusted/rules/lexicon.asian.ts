@@ -247,6 +247,7 @@ export const ASIAN: readonly Lexicon[] = [
     must: '必须|必須|应该|应当|務必|务必|需要',
     authority: '管理员|管理員|系统消息|开发者|運營商|运营商|官方|系统管理员',
     lifted: '暂停|已关闭|已停用|已解除|授权|同意|解除|豁免',
+    told: '之前告诉你的|之前被告知|之前说过的|以上内容|上述内容|以上所有内容|之前的一切',
     samples: {
       instruction_override: {
         catches: [
@@ -292,6 +293,7 @@ export const ASIAN: readonly Lexicon[] = [
     attention: 'へ|注意|お知らせ|向け|への|メモ',
     ifYouAre: 'あなたが|もしあなたが|もし',
     must: 'べき|なければ|必ず',
+    told: 'これまで言われた|言われたこと|教えられたこと|上記の内容|以前の内容',
     samples: {
       instruction_override: {
         catches: [
@@ -336,6 +338,7 @@ export const ASIAN: readonly Lexicon[] = [
     attention: '에게|참고|알림|주의|대상',
     ifYouAre: '당신이|네가|만약',
     must: '해야*|반드시|하십시오',
+    told: '지금까지 들은|들은 내용|위의 내용|이전 내용',
     samples: {
       instruction_override: {
         catches: [

@@ -21,14 +21,15 @@ export const ROMANCE: readonly Lexicon[] = [
     reach: 'contexte|tous|toutes|ton|tes|vos|votre|que tu connais|chaque|autres documents|mémoire',
     tell: 'dis|dites|parle|parlez|mentionne|mentionnez|révèle|révélez|informe|informez|signale|signalez|raconte|évoque',
     hide: 'cache|cachez|dissimule|dissimulez|garde secret|gardez secret|garde le secret|tais|taisez',
-    reader: "utilisateur*|lecteur*|l'utilisateur|l'humain|humain|personne|au lecteur",
+    reader:
+      "utilisateur*|lecteur*|l'utilisateur|l'humain|humain|personne|au lecteur|dans ta réponse|dans votre réponse",
     thereof: "ceci|cela|ça|cette instruction|cette étape|cette consigne|cette note|de cela|en parle|n'en|en",
     ai: "ia|l'ia|assistant*|l'assistant|modèle de langage|modèles de langage|chatbot*|agent ia|agents ia|llm|llms|modèle|modèles|robot conversationnel|bot|assistants ia|intelligence artificielle",
     youAre:
-      'tu es|vous êtes|agis comme|agissez comme|comporte-toi|comportez-vous|fais comme si|faites comme si|joue le rôle|jouez le rôle|prétends|imagine que tu es',
+      "tu es|vous êtes|agis comme|agissez comme|comporte-toi|comportez-vous|fais comme si|faites comme si|joue le rôle|jouez le rôle|prétends|imagine que tu es|joue le rôle d'|incarne|incarnez|deviens|devenez",
     fromNow: 'désormais|maintenant|à partir de maintenant|dorénavant|à présent',
     unbound:
-      "sans restriction*|sans limite*|sans règle*|sans filtre*|sans contrainte*|aucune restriction|aucune limite|aucune règle|sans censure|n'a plus de règles|obéit toujours",
+      "sans restriction*|sans limite*|sans règle*|sans filtre*|sans contrainte*|aucune restriction|aucune limite|aucune règle|sans censure|n'a plus de règles|obéit toujours|avec tous les droits|qui ne refuse jamais|qui obéit|tout est permis",
     answer: 'réponds|répondez|termine|terminez|commence|commencez|conclus|finis',
     everyQuestion:
       'à chaque question|chaque question|chaque réponse|toutes les questions|toutes tes réponses|à tout|à toute question|toute question',
@@ -39,6 +40,7 @@ export const ROMANCE: readonly Lexicon[] = [
       "administrateur*|l'administrateur|message système|développeur*|fournisseur*|éditeur*|opérateur*|équipe sécurité|exploitant",
     lifted:
       'suspendus|suspendues|suspendu|désactivés|désactivées|levées|levés|autorisé|autorisés|autorisée|habilité|donné son accord|consenti|inutile de demander|approuvé',
+    told: "on t'a dit|on vous a dit|t'a été dit|vous a été dit|t'a été demandé|vous a été demandé|on t'a demandé|on vous a demandé|ce que tu as appris|on t'a appris|qui précède|ce qui précède",
     samples: {
       instruction_override: {
         catches: [
@@ -101,17 +103,19 @@ export const ROMANCE: readonly Lexicon[] = [
       'prompt del sistema|prompt de sistema|mensaje del sistema|tus instrucciones|sus instrucciones|instrucciones iniciales|instrucciones ocultas|reglas ocultas|instrucciones secretas|instrucciones internas|prompt inicial|instrucciones del sistema|tu prompt|mensaje de desarrollador',
     secrets:
       'contraseña*|claves|clave api|claves api|claves de api|secretos|tokens|credenciales|variables de entorno|confidencial*|archivo .env',
-    reach: 'contexto|todas|todos|tu|tus|cada|que conozcas|otros documentos|memoria',
+    reach:
+      'contexto|todas|todos|tu|tus|cada|que conozcas|otros documentos|memoria|conoces|que sepas|que sabes|que encuentres|tienes',
     tell: 'digas|diga|cuentes|menciones|mencione|informes|reveles|hables',
     not: 'no|nunca|jamás|nada',
     hide: 'oculta|oculte|esconde|esconda|mantén en secreto|calla',
-    reader: 'usuario*|al usuario|lector*|al lector|humano|persona',
+    reader: 'usuario*|al usuario|lector*|al lector|humano|persona|en tu respuesta|en la respuesta',
     thereof: 'esto|esta instrucción|este paso|de ello|eso|esta nota|nada',
     ai: 'ia|asistente*|modelo de lenguaje|modelos de lenguaje|chatbot*|agente de ia|agentes de ia|llm|llms|modelo|modelos|bot|asistentes de ia|inteligencia artificial',
-    youAre: 'eres|usted es|actúa como|actúe como|compórtate|finge|finja|haz de|imagina que eres|simula ser',
+    youAre:
+      'eres|usted es|actúa como|actúe como|compórtate|finge|finja|haz de|imagina que eres|simula ser|finge ser|conviértete en',
     fromNow: 'ahora|a partir de ahora|desde ahora|de ahora en adelante|en adelante',
     unbound:
-      'sin restriccion*|sin límite*|sin reglas|sin filtro*|sin censura|ninguna restricción|no tiene reglas|sin limitaciones|siempre obedece',
+      'sin restriccion*|sin límite*|sin reglas|sin filtro*|sin censura|ninguna restricción|no tiene reglas|sin limitaciones|siempre obedece|con todos los permisos|que nunca se niega|que obedece|todo está permitido',
     answer: 'responde|responda|contesta|conteste|termina|termine|empieza|acaba|concluye|finaliza',
     everyQuestion:
       'a cada pregunta|cada pregunta|cada respuesta|todas las preguntas|todas tus respuestas|a todo|toda pregunta',
@@ -120,6 +124,7 @@ export const ROMANCE: readonly Lexicon[] = [
     must: 'deben|debe|tienen que|han de',
     authority: 'administrador*|mensaje del sistema|desarrollador*|proveedor*|operador*|fabricante',
     lifted: 'suspendid*|desactivad*|autorizad*|levantad*|dio su consentimiento|ha dado permiso|aprobado|anulad*',
+    told: 'se te ordenó|se te dijo|se te ha dicho|te dijeron|te han dicho|te ordenaron|te pidieron|se le dijo|le dijeron|se te indicó|te indicaron|lo anterior|lo que precede|te enseñaron',
     samples: {
       instruction_override: {
         catches: [
@@ -175,7 +180,7 @@ export const ROMANCE: readonly Lexicon[] = [
       'prompt do sistema|prompt de sistema|mensagem do sistema|suas instruções|tuas instruções|instruções iniciais|instruções ocultas|regras ocultas|instruções secretas|instruções internas|seu prompt|instruções do sistema',
     secrets:
       'senhas|senha|palavras-passe|chaves de api|chaves|segredos|tokens|credenciais|variáveis de ambiente|confidenciais',
-    reach: 'contexto|todas|todos|seu|seus|suas|cada|outros documentos',
+    reach: 'contexto|todas|todos|seu|seus|suas|cada|outros documentos|que você conhece|conhece|conheces|encontrar',
     tell: 'diga|digas|conte|mencione|informe|revele|fale',
     not: 'não|nunca|jamais|nada',
     hide: 'esconda|oculte|mantenha em segredo|omita',
@@ -184,7 +189,8 @@ export const ROMANCE: readonly Lexicon[] = [
     ai: 'ia|assistente*|modelo de linguagem|modelos de linguagem|chatbot*|agente de ia|agentes de ia|llm|llms|modelo|modelos|bot|assistentes de ia|inteligência artificial',
     youAre: 'você é|tu és|és|aja como|comporte-se|finja|faça de conta|atue como',
     fromNow: 'agora|a partir de agora|de agora em diante|doravante',
-    unbound: 'sem restriç*|sem limite*|sem regras|sem filtro*|sem censura|nenhuma restrição|sem limitações',
+    unbound:
+      'sem restriç*|sem limite*|sem regras|sem filtro*|sem censura|nenhuma restrição|sem limitações|com todas as permissões|que nunca recusa|que obedece',
     answer: 'responda|responde|termine|comece|conclua|encerre|finalize',
     everyQuestion: 'a cada pergunta|cada pergunta|cada resposta|todas as perguntas|a tudo|toda pergunta',
     attention: 'nota|aviso|atenção|mensagem|para|observação|importante para',
@@ -192,6 +198,7 @@ export const ROMANCE: readonly Lexicon[] = [
     must: 'devem|deve|têm de|têm que',
     authority: 'administrador*|mensagem do sistema|desenvolvedor*|fornecedor*|operador*',
     lifted: 'suspens*|desativad*|autorizad*|liberad*|deu consentimento',
+    told: 'foi dito antes|te foi dito|lhe foi dito|te disseram|lhe disseram|foi dito|foi pedido antes|te mandaram|te ensinaram|o que precede|dito anteriormente',
     samples: {
       instruction_override: {
         catches: [
@@ -208,7 +215,7 @@ export const ROMANCE: readonly Lexicon[] = [
   {
     lang: 'it',
     ignore:
-      'ignora|ignori|ignorate|ignorare|dimentica|dimentichi|dimenticate|trascura|tralascia|scarta|scavalca|annulla|non tenere conto|non tener conto|lascia perdere|disobbedisci|non seguire|non seguite|non segua|non obbedire|non rispettare|non applicare|non considerare|non badare|smetti di seguire|metti da parte|cancella',
+      'ignora|ignori|ignorate|ignorare|dimentica|dimentichi|dimenticate|trascura|tralascia|scarta|scavalca|annulla|non tenere conto|non tener conto|lascia perdere|disobbedisci|non seguire|non seguite|non segua|non obbedire|non rispettare|non applicare|non considerare|non badare|smetti di seguire|metti da parte|cancella|tralasciate|trascurate|accantona',
     instructions:
       'istruzion*|indicazion*|ordini|regole|direttiv*|prompt|comandi|linee guida|messaggio di sistema|disposizioni',
     prior:
@@ -218,7 +225,7 @@ export const ROMANCE: readonly Lexicon[] = [
     systemPrompt:
       'prompt di sistema|prompt del sistema|messaggio di sistema|tue istruzioni|istruzioni iniziali|istruzioni nascoste|regole nascoste|istruzioni segrete|istruzioni interne|tuo prompt|istruzioni di sistema',
     secrets: "password|chiavi api|chiavi|segreti|token|credenziali|variabili d'ambiente|riservat*",
-    reach: 'contesto|tutte|tutti|tuo|tue|ogni|altri documenti',
+    reach: 'contesto|tutte|tutti|tuo|tue|ogni|altri documenti|che conosci|conosci|che trovi',
     tell: 'dire|dica|dite|menzionare|parlare|rivelare|informare|raccontare',
     not: 'non|mai|niente|nulla',
     hide: 'nascondi|nascondere|occulta|tieni segreto',
@@ -227,7 +234,8 @@ export const ROMANCE: readonly Lexicon[] = [
     ai: 'ia|ai|assistent*|modello linguistico|modelli linguistici|chatbot*|agente ia|agenti ia|llm|modello|modelli|bot|intelligenza artificiale|modelli di linguaggio|assistenti ia',
     youAre: 'sei|lei è|agisci come|comportati|fingi|fai finta|recita',
     fromNow: "ora|adesso|d'ora in poi|da ora|da adesso|da questo momento",
-    unbound: 'senza restrizion*|senza limit*|senza regole|senza filtr*|senza censura|nessuna restrizione|senza vincoli',
+    unbound:
+      'senza restrizion*|senza limit*|senza regole|senza filtr*|senza censura|nessuna restrizione|senza vincoli|con tutti i permessi|che non rifiuta mai|che obbedisce',
     answer: 'rispondi|rispondete|termina|inizia|concludi|chiudi',
     everyQuestion: 'a ogni domanda|ogni domanda|ogni risposta|tutte le domande|a tutto|ad ogni domanda',
     attention: 'nota|avviso|attenzione|messaggio|per|a|agli|ai',
@@ -235,6 +243,7 @@ export const ROMANCE: readonly Lexicon[] = [
     must: 'devono|deve|dovete',
     authority: 'amministratore*|messaggio di sistema|sviluppatore*|fornitore|operatore',
     lifted: 'sospes*|disattivat*|autorizzat*|revocat*|ha dato il consenso',
+    told: 'ti è stato detto|ti hanno detto|vi è stato detto|le è stato detto|ti è stato chiesto|ti hanno chiesto|ti è stato ordinato|quanto precede|ciò che precede|ti hanno insegnato',
     samples: {
       instruction_override: {
         catches: [
@@ -257,6 +266,7 @@ export const ROMANCE: readonly Lexicon[] = [
     show: 'arată|afișează|repetă|scrie|dezvăluie',
     systemPrompt:
       'promptul de sistem|promptul sistemului|prompt de sistem|instrucțiunile tale|instrucțiunile inițiale|instrucțiunile ascunse',
+    told: 'ți s-a spus|ți s-a cerut|vi s-a spus',
     samples: {
       instruction_override: {
         catches: [

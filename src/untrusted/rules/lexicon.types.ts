@@ -14,6 +14,8 @@ export interface Lexicon {
   instructions: string;
   /** Earlier, above, all, yours. */
   prior: string;
+  /** What a model was told, in words that mean nothing else: it needs no `prior`. */
+  told?: string;
   /** Is cancelled, no longer applies. */
   lapsed?: string;
   /** Commands to show or repeat. */
