@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CommitOid, RemoteTarget } from '../../src/git/git.types';
@@ -8,6 +9,7 @@ import { fsckFaults, git } from '../support/git/git-cli';
 import { HttpRemote } from '../support/git/http-remote';
 import { makeGitRoom, type GitRoom } from '../support/git/make-git-room';
 import { commitFiles, makeBareRemote, makeTempDir, revParse } from '../support/git/make-repo';
+import { processTable } from '../support/git/process-table';
 import { freePort, startSshd, type Sshd } from '../support/git/sshd';
 import { makeThrowawayCa } from '../support/git/throwaway-ca';
 
@@ -345,7 +347,11 @@ describe('remotes over https and ssh', () => {
     it('tells the progress of a clone', async () => {
       commitFiles(connected.bare, { 'noise.bin': randomBytes(20_000_000) });
       const seen: string[] = [];
-      await room.transport.clone(connected.target, room.gitDir(), { onProgress: ({ phase }) => seen.push(phase) });
+      const patient = await makeGitRoom({ remoteHosts: ['localhost'], caFile: room.config.caFile });
+      await patient.transport.clone(connected.target, patient.gitDir(), {
+        onProgress: ({ phase }) => seen.push(phase),
+      });
+      await patient.close();
       expect(seen.length).toBeGreaterThan(0);
       expect(['connecting', 'receiving', 'resolving', 'checking']).toEqual(expect.arrayContaining([...new Set(seen)]));
     });
@@ -450,20 +456,6 @@ describe('remotes over https and ssh', () => {
     return makeThrowawayCa(dir, names);
   }
 });
-
-/** Arguments and environments of all processes that this user may look at, as `ps e` shows them. */
-function processTable(): string[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
-    .flatMap((pid) => ['cmdline', 'environ'].map((file) => join('/proc', pid, file)))
-    .map((file) => {
-      try {
-        return readFileSync(file, 'utf8').replaceAll('\0', ' ');
-      } catch {
-        return '';
-      }
-    });
-}
 
 function filesWith(text: string, dir: string): string[] {
   return readdirSync(dir, { recursive: true, withFileTypes: true })

@@ -1,10 +1,13 @@
 import {
+  chmodSync,
+  chownSync,
   closeSync,
   existsSync,
   mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
+  statSync,
   unlinkSync,
   utimesSync,
   writeFileSync,
@@ -18,6 +21,7 @@ import { fsckFaults, git } from '../support/git/git-cli';
 import { makeGitRoom, type GitRoom } from '../support/git/make-git-room';
 import { commitFiles, lsTree, makeBareRemote, revParse, show } from '../support/git/make-repo';
 
+const NOBODY = 65_534;
 const PERSON = { name: 'Ada Lovelace', email: 'ada@example.test' };
 const SERVER = { name: 'PrimaChat', email: 'prima@example.test' };
 const note =
@@ -348,6 +352,19 @@ describe('GitWriterService', () => {
     });
   });
 
+  it('git/58: a folder that cannot be written ends the engraving as storage_read_only, and the next one works', async () => {
+    const gitDir = repo();
+    const tip = revParse(gitDir, 'main');
+    // Opened before: a stranger could not read the test runner's HOME, which libgit2 knows already.
+    expect(await room.objects.tip(gitDir, 'main')).toBe(tip);
+    await withoutWriting(gitDir, room.dir, async () =>
+      expect(await code(room.writer.commit(request(gitDir)))).toBe('storage_read_only'),
+    );
+    expect(revParse(gitDir, 'main')).toBe(tip);
+    await room.writer.commit(request(gitDir));
+    expect(fsckFaults(gitDir)).toEqual([]);
+  });
+
   describe('re-creating on the remote’s tip (git/61, 62; public/17, 26)', () => {
     const step = (path: string, keepRef: string) => ({
       author: PERSON,
@@ -400,3 +417,27 @@ describe('GitWriterService', () => {
     });
   });
 });
+
+/** Takes the right to write away; root, whom no right stops, becomes somebody else for that time. */
+async function withoutWriting(gitDir: string, parent: string, work: () => Promise<void>): Promise<void> {
+  const isRoot = process.getuid?.() === 0;
+  const folders = [
+    gitDir,
+    ...readdirSync(gitDir, { recursive: true, encoding: 'utf8' }).map((name) => join(gitDir, name)),
+  ];
+  for (const path of folders.filter((each) => statSync(each).isDirectory())) chmodSync(path, 0o555);
+  if (isRoot) {
+    chmodSync(parent, 0o755);
+    chownSync(gitDir, NOBODY, NOBODY);
+    process.seteuid?.(NOBODY);
+  }
+  try {
+    await work();
+  } finally {
+    if (isRoot) {
+      process.seteuid?.(0);
+      chownSync(gitDir, 0, 0);
+    }
+    for (const path of folders.filter((each) => statSync(each).isDirectory())) chmodSync(path, 0o755);
+  }
+}

@@ -1,4 +1,3 @@
-import { statfs } from 'node:fs/promises';
 import { AppError } from '../../common/app-error';
 import {
   diskFull,
@@ -9,9 +8,12 @@ import {
   unsupportedRepository,
 } from '../git.errors';
 import { errnoOf, GIT_ERROR, messageOf } from './libgit2';
+import { probeStorage } from './storage-probe';
 
 const EXTENSION = /unsupported extension name extensions\.([\w.-]{1,60})/i;
 const OBJECT_FORMAT = /unknown object format|unsupported object format|objectformat/i;
+/** `Blob.createFromBuffer`, `Tree.createUpdated`, `Treebuilder.write`, … */
+const WRITING = /create|write/i;
 const VERSION = /unsupported repository version|repositoryformatversion/i;
 
 /**
@@ -30,21 +32,13 @@ export async function translateLibgit2Error(error: unknown, gitDir: string): Pro
   if (/failed to resolve path|could not find repository/i.test(message)) return repositoryMissing(error);
   if (/No space left|quota exceeded|File too large/i.test(message)) return diskFull(error);
   if (/Read-only file system|Permission denied/i.test(message)) return storageReadOnly(error);
-  // The words of the system may come in another language; the free space does not.
-  if (/write|create|rename|fsync|mkdir/i.test(message) && (await isFull(gitDir))) return diskFull(error);
-  return repositoryCorrupt(error);
+  const storage = WRITING.test(error.errorFunction) ? await probeStorage(gitDir) : null;
+  return storage ?? repositoryCorrupt(error);
 }
 
 /** nodegit names the function that failed; Node's own errors have a number too, but not that. */
-export function isLibgit2Error(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'errorFunction' in error;
-}
-
-async function isFull(gitDir: string): Promise<boolean> {
-  try {
-    const { bavail, ffree, files } = await statfs(gitDir);
-    return bavail === 0 || (files > 0 && ffree === 0);
-  } catch {
-    return false;
-  }
+export function isLibgit2Error(error: unknown): error is { errorFunction: string } {
+  return (
+    typeof error === 'object' && error !== null && 'errorFunction' in error && typeof error.errorFunction === 'string'
+  );
 }
