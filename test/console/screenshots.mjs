@@ -85,10 +85,10 @@ async function takeAll(chrome) {
   await page.getByLabel('Message').fill('How many unused holidays may I carry over, and until when?');
   await page.getByLabel('Message').press('Enter');
   await page.getByRole('article', { name: 'You' }).waitFor();
-  await page.getByRole('button', { name: 'Send' }).waitFor();
-  await take(page, 'talk', true);
+  await page.getByRole('heading', { name: 'Cited sections' }).waitFor();
+  await take(page, 'talk', { fullPage: true });
   await page.emulateMedia({ colorScheme: 'dark' });
-  await take(page, 'talk-dark', true);
+  await take(page, 'talk-dark', { fullPage: true });
   await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize({ width: 390, height: 780 });
   await take(page, 'talk-narrow');
@@ -97,9 +97,10 @@ async function takeAll(chrome) {
   await page.getByRole('button', { name: 'Engrave …' }).click();
   await page.getByRole('button', { name: 'Approve, commit and push' }).waitFor();
   const card = page.locator('section.card');
-  await card.evaluate((element) => element.scrollIntoView({ block: 'start' }));
-  await page.setViewportSize({ width: 1000, height: 1000 });
-  await take(page, 'engrave');
+  await page.setViewportSize({ width: 1000, height: 2400 });
+  const { x, y, width, height } = await card.boundingBox();
+  await take(page, 'engrave', { clip: { x, y, width, height: height / 2 } });
+  await take(page, 'engrave-approve', { clip: { x, y: y + height / 2, width, height: height / 2 } });
   await page.setViewportSize({ width: 1120, height: 760 });
   await page.getByRole('button', { name: 'Approve, commit and push' }).click();
   await page.getByText('Pushed', { exact: true }).waitFor();
@@ -110,14 +111,14 @@ async function takeAll(chrome) {
   await take(page, 'engravings');
   await page.getByRole('row').nth(1).getByRole('link').click();
   await page.getByText('What was decided, in order').waitFor();
-  await take(page, 'engraving', true);
+  await take(page, 'engraving', { fullPage: true });
   await go('#/admin', 'Everybody’s engravings');
   await page.getByRole('button', { name: 'Verify now' }).click();
   await page.getByText('Whole', { exact: true }).waitFor();
   await page.locator('.plot canvas').waitFor();
   await page.evaluate('scrollTo(0, 0)');
-  await take(page, 'admin', true);
-  await go('#/admin/tokens', 'Issue a token');
+  await take(page, 'admin', { fullPage: true });
+  await go('#/admin/tokens', 'nightly reports');
   await take(page, 'tokens');
 }
 
@@ -144,8 +145,8 @@ async function withHistory(api) {
   await api.post('/api/admin/service-tokens', { name: 'nightly reports', scopes: ['audit'], expiresInDays: 90 });
 }
 
-async function take(what, name, fullPage = false) {
+async function take(what, name, options = {}) {
   const file = path.join(pictures, `${name}.png`);
-  await what.screenshot({ path: file, animations: 'disabled', ...(fullPage ? { fullPage } : {}) });
+  await what.screenshot({ path: file, animations: 'disabled', ...options });
   console.log(`${path.relative(root, file)}: ${Math.round(statSync(file).size / 1024)} KB`);
 }

@@ -103,7 +103,7 @@ function code(text: string, onCitation: MarkdownProps['onCitation']): ComponentC
 
 function link(href: string, children: ComponentChildren[]): ComponentChildren {
   if (!/^(https?:|mailto:)/i.test(href)) return [...children, <span class="link-target"> ({href})</span>];
-  const isShown = children.length === 1 && String(children[0]) === href;
+  const isShown = children.length === 1 && children[0] === href;
   return (
     <a href={href} target="_blank" rel="noopener noreferrer nofollow">
       {children}
