@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
