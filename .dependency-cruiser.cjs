@@ -106,16 +106,16 @@ module.exports = {
     {
       name: 'src-never-imports-test',
       severity: 'error',
-      comment: 'Doubles and factories are not part of the product.',
-      from: { path: '^src/' },
+      comment: 'Doubles and factories are not part of the product; specs are not either.',
+      from: { path: '^src/', pathNot: [SPEC] },
       to: { path: '^test/' },
     },
     {
       name: 'no-dev-dependency-in-src',
       severity: 'error',
       comment: 'What runs in production is installed in production.',
-      from: { path: '^src/', pathNot: [SPEC, '^src/console/app/'] },
-      to: { dependencyTypes: ['npm-dev'] },
+      from: { path: '^src/', pathNot: [SPEC, '^src/console/(app/|vite)'] },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
   ],
   options: {

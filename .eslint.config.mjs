@@ -37,6 +37,11 @@ export default tseslint.config(
       'no-console': 'error',
     },
   },
+  // The page has a browser's types and a configuration of its own.
+  {
+    files: ['src/console/app/**/*.ts', 'src/console/app/**/*.tsx'],
+    languageOptions: { parserOptions: { project: './src/console/app/tsconfig.json', tsconfigRootDir: root } },
+  },
   {
     files: ['**/*.spec.ts', 'test/**/*.ts'],
     plugins: { jest },
@@ -44,6 +49,7 @@ export default tseslint.config(
       'jest/no-focused-tests': 'error',
       'jest/no-disabled-tests': 'error',
       'jest/expect-expect': 'off',
+      '@typescript-eslint/require-await': 'off',
       '@typescript-eslint/no-unsafe-assignment': 'off',
       '@typescript-eslint/no-unsafe-member-access': 'off',
       '@typescript-eslint/no-unsafe-call': 'off',

@@ -1,15 +1,17 @@
 import { DynamicModule, Module } from '@nestjs/common';
+import { EngineSettingsModule } from './app.engines';
 import { AuditModule } from './audit/audit.module';
 import { AuthModule } from './auth/auth.module';
 import { MetricsModule } from './common/metrics';
 import { ProblemFilter } from './common/problem.filter';
 import { ConfigModule } from './config/config.module';
 import type { AppConfig } from './config/read-config';
+import { ConsoleModule } from './console/console.module';
 import { ConversationsModule } from './conversations/conversations.module';
 import { EngraveModule } from './engrave/engrave.module';
 import { HealthModule } from './health/health.module';
 import { DatabaseModule } from './prisma/database.module';
-import { RegistryModule } from './registry/registry.module';
+import { RepositoriesModule } from './registry/repositories.module';
 import { StoneModule } from './stone/stone.module';
 import { ToolsModule } from './tools/tools.module';
 import { VaultModule } from './vault/vault.module';
@@ -23,16 +25,18 @@ export class AppModule {
       imports: [
         ConfigModule.forRoot(config),
         MetricsModule,
+        EngineSettingsModule,
         DatabaseModule,
         AuthModule,
         VaultModule,
-        RegistryModule,
+        RepositoriesModule.behind(EngraveModule),
         ConversationsModule,
         StoneModule,
         EngraveModule,
         AuditModule,
         ToolsModule,
         HealthModule,
+        ConsoleModule,
       ],
       providers: [ProblemFilter],
     };

@@ -1,6 +1,5 @@
 import { ValidationPipe, type ValidationError } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { json } from 'express';
 import helmet from 'helmet';
 import { pinoHttp } from 'pino-http';
 import type { Logger } from 'pino';
@@ -48,8 +47,8 @@ export function configureApp(app: NestExpressApplication, logger: Logger): void 
       strictTransportSecurity: false,
     }),
   );
-  app.use(json({ limit: MAX_BODY_BYTES, strict: true, type: ['application/json', 'application/*+json'] }));
-  app.useGlobalFilters(app.get(ProblemFilter));
+  app.useBodyParser('json', { limit: MAX_BODY_BYTES, strict: true, type: ['application/json', 'application/*+json'] });
+  app.useGlobalFilters(new ProblemFilter());
   app.useGlobalPipes(
     new ValidationPipe({
       whitelist: true,

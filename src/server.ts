@@ -6,14 +6,12 @@ import { configureApp } from './app.setup';
 import { ConfigError } from './config/environment';
 import { readConfig } from './config/read-config';
 import { PinoNestLogger, createRootLogger } from './app.logger';
-import { prepareGitEnvironment } from './git/process/git-environment';
 
 /** Reads the settings, starts everything, listens, and shuts down in order on SIGTERM and SIGINT. */
 export async function startServer(): Promise<void> {
   const config = readConfigOrExit();
   const root = createRootLogger(config.server, config.redaction);
   const logger = new PinoNestLogger(root);
-  await prepareGitEnvironment(config.data.dataDir);
   try {
     const app = await NestFactory.create<NestExpressApplication>(AppModule.forRoot(config), {
       logger,

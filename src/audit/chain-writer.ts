@@ -4,12 +4,11 @@ import { isRowRefused } from '../prisma/database-errors';
 import { PrismaService } from '../prisma/prisma.service';
 import { inTransaction } from '../prisma/transaction';
 import { auditUnavailable } from './audit.errors';
-import type { ChainLink, ChainRecord, RecordDraft } from './audit.types';
-import { chainOn } from './chain';
+import type { RecordDraft } from './audit.types';
 import { ChainRepository } from './chain.repository';
 import { countRefusals, floodKey, recordsOf } from './flood';
 
-/** Rows of one INSERT stay well below PostgreSQL's 65,535 parameters. */
+/** Records of one append: others wait while it holds the chain. */
 const MAX_BATCH = 250;
 const TRANSACTION_MS = 8_000;
 /** The longest that a caller waits for its record: a database that hangs is a database that is down. */
@@ -21,13 +20,13 @@ interface Waiting {
   draft: RecordDraft;
   /** Refusals are counted when they come in floods. */
   coalesce: boolean;
-  resolve(): void;
-  reject(error: unknown): void;
+  resolve: () => void;
+  reject: (error: unknown) => void;
 }
 
 /**
  * Appends to the chain. Every append holds the one head row, so records of all processes follow one another; records
- * that arrive while a transaction is under way share the next one (group commit).
+ * that arrive while one is under way share the next (group commit).
  */
 @Injectable()
 export class ChainWriter implements OnApplicationBootstrap, OnModuleDestroy {
@@ -76,15 +75,14 @@ export class ChainWriter implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Runs work on the held chain in one transaction; the records that it returns are appended with it. */
   async withChain<T>(
-    work: (tx: Db, now: Date, head: ChainLink) => Promise<{ records: RecordDraft[]; result: T }>,
+    work: (tx: Db, now: Date) => Promise<{ records: RecordDraft[]; result: T }>,
     timeoutMs = TRANSACTION_MS,
   ): Promise<T> {
     return inTransaction(
       this.prisma,
       async (tx) => {
-        const head = await this.chain.holdHead(tx);
-        const { records, result } = await work(tx, head.now, head);
-        await this.chain.append(tx, linked(head, head.now, records));
+        const { records, result } = await work(tx, await this.chain.holdHead(tx));
+        await this.chain.append(tx, records);
         return result;
       },
       { timeoutMs },
@@ -104,13 +102,24 @@ export class ChainWriter implements OnApplicationBootstrap, OnModuleDestroy {
   private async drain(): Promise<void> {
     // Records that are asked for in the same turn of the event loop share the first transaction too.
     await Promise.resolve();
-    while (this.queue.length > 0) await this.write(this.queue.splice(0, MAX_BATCH));
+    while (this.queue.length > 0) {
+      const batch = this.queue.splice(0, MAX_BATCH);
+      await this.write(
+        batch.filter(({ coalesce }) => !coalesce),
+        (drafts) => this.chain.append(this.prisma, drafts),
+      );
+      await this.write(
+        batch.filter(({ coalesce }) => coalesce),
+        (drafts) => this.count(drafts),
+      );
+    }
     this.working = null;
   }
 
-  private async write(batch: Waiting[]): Promise<void> {
+  private async write(batch: Waiting[], commit: (drafts: RecordDraft[]) => Promise<void>): Promise<void> {
+    if (batch.length === 0) return;
     try {
-      await this.commit(batch);
+      await commit(batch.map(({ draft }) => draft));
       for (const { resolve } of batch) resolve();
     } catch (error) {
       if (batch.length === 1 || !isRowRefused(error)) {
@@ -119,20 +128,18 @@ export class ChainWriter implements OnApplicationBootstrap, OnModuleDestroy {
         return;
       }
       // One record that the database refuses must not take its neighbours with it.
-      for (const waiting of batch) await this.write([waiting]);
+      for (const waiting of batch) await this.write([waiting], commit);
     }
   }
 
-  private commit(batch: readonly Waiting[]): Promise<void> {
-    return this.withChain(async (tx, now) => {
-      const plain = batch.filter(({ coalesce }) => !coalesce).map(({ draft }) => draft);
-      const refusals = batch.filter(({ coalesce }) => coalesce).map(({ draft }) => draft);
-      return { records: [...plain, ...(await this.countFloods(tx, now, refusals))], result: undefined };
-    });
+  private count(refusals: readonly RecordDraft[]): Promise<void> {
+    return this.withChain(async (tx, now) => ({
+      records: await this.countFloods(tx, now, refusals),
+      result: undefined,
+    }));
   }
 
   private async countFloods(tx: Db, now: Date, refusals: readonly RecordDraft[]): Promise<RecordDraft[]> {
-    if (refusals.length === 0) return [];
     const kinds = new Map<string, RecordDraft[]>();
     for (const draft of refusals) {
       const key = floodKey(draft);
@@ -151,10 +158,4 @@ export class ChainWriter implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly onSweepFailed = (error: unknown) => {
     this.logger.warn({ msg: 'counted refusals could not be written yet', err: error });
   };
-}
-
-function linked(head: ChainLink, at: Date, drafts: readonly RecordDraft[]): ChainRecord[] {
-  const records: ChainRecord[] = [];
-  for (const draft of drafts) records.push(chainOn(records.at(-1) ?? head, at, draft));
-  return records;
 }

@@ -1,13 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Db } from '../prisma/db.types';
 import { Prisma } from '../prisma/generated/client';
-import type { ChainLink, ChainRecord, RecordDraft } from './audit.types';
-
-/** The chain's end while it is held, and the time of the next record. */
-export interface HeldHead extends ChainLink {
-  /** By the database's clock, never before the last record: replicas' clocks differ, and none may backdate. */
-  now: Date;
-}
+import type { RecordDraft } from './audit.types';
+import { contentDigest } from './chain';
 
 /** Refusals of one kind within one window. */
 export interface Flood {
@@ -23,22 +18,19 @@ export interface Flood {
 @Injectable()
 export class ChainRepository {
   /** Locks the end of the chain until the transaction ends; whoever appends next, in any process, waits. */
-  async holdHead(db: Db): Promise<HeldHead> {
-    // An operator's synchronous_commit=off would make "durable" a word, so this transaction overrules it.
-    const [row] = await db.$queryRaw<{ seq: bigint; hash: string; now: Date }[]>`
-      SELECT "seq", "hash", GREATEST(date_trunc('milliseconds', clock_timestamp()), "at") AS "now",
-        CASE WHEN current_setting('synchronous_commit') = 'off'
-          THEN set_config('synchronous_commit', 'on', true) END AS "durable"
+  async holdHead(db: Db): Promise<Date> {
+    const [row] = await db.$queryRaw<{ now: Date }[]>`
+      SELECT GREATEST(date_trunc('milliseconds', clock_timestamp()), "at") AS "now"
       FROM "AuditHead" WHERE "id" = 1 FOR UPDATE`;
     if (row === undefined) throw new Error('The audit chain has lost its head row.');
-    return { seq: Number(row.seq), hash: row.hash, now: row.now };
+    return row.now;
   }
 
-  async append(db: Db, records: readonly ChainRecord[]): Promise<void> {
-    const last = records.at(-1);
-    if (last === undefined) return;
-    await db.auditRecord.createMany({ data: records.map(toRow) });
-    await db.auditHead.update({ where: { id: 1 }, data: { seq: last.seq, hash: last.hash, at: last.at } });
+  /** Chains the drafts, in this order, behind whatever is the last record then. */
+  async append(db: Db, drafts: readonly RecordDraft[]): Promise<void> {
+    if (drafts.length === 0) return;
+    const rows = JSON.stringify(drafts.map((draft) => ({ ...draft, contentDigest: contentDigest(draft) })));
+    await db.$executeRaw`SELECT "audit_append"(${rows}::jsonb)`;
   }
 
   async floods(db: Db, keys: readonly string[]): Promise<Map<string, Flood>> {
@@ -67,16 +59,6 @@ export class ChainRepository {
     await db.auditFlood.deleteMany({ where: { key: { in: rows.map(({ key }) => key) } } });
     return rows.map(toFlood);
   }
-}
-
-function toRow(record: ChainRecord): Prisma.AuditRecordCreateManyInput {
-  const { gateway, detail, redactions, ...rest } = record;
-  return {
-    ...rest,
-    redactions,
-    gateway: gateway === null ? Prisma.DbNull : json(gateway),
-    detail: detail === null ? Prisma.DbNull : json(detail),
-  };
 }
 
 function toFlood(row: Prisma.AuditFloodGetPayload<object>): Flood {

@@ -17,6 +17,7 @@ export class TextCleaner {
     const bounded = value.length > 8 * maxCodePoints ? value.slice(0, 8 * maxCodePoints) : value;
     const redacted = this.redaction.redact(wellFormed(bounded), this.literals).text;
     const plain = redacted.replace(/[\u0000-\u001f\u007f\u2028\u2029]/g, ' ');
+    if (plain.length <= maxCodePoints) return plain;
     const points = [...plain];
     return points.length <= maxCodePoints ? plain : `${points.slice(0, maxCodePoints - 1).join('')}…`;
   }

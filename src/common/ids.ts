@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
-export type IdPrefix = 'prin' | 'conv' | 'msg' | 'repo' | 'engr' | 'aud' | 'drf' | 'tok' | 'grt' | 'off' | 'sec' | 'read';
+export type IdPrefix =
+  'prin' | 'conv' | 'msg' | 'repo' | 'engr' | 'aud' | 'drf' | 'tok' | 'grt' | 'off' | 'sec' | 'read';
 
 const ALPHABET = '0123456789abcdefghijkmnpqrstuvwxyz';
 

@@ -34,7 +34,7 @@ export function ApiProblem(status: number, ...codes: string[]): MethodDecorator 
 /** The problems of every route behind the guard that reads a body or a query. */
 export function ApiCommonProblems(): MethodDecorator & ClassDecorator {
   return applyDecorators(
-    ApiProblem(400, 'validation_failed', 'invalid_request'),
+    ApiProblem(400, 'validation_failed', 'invalid_request', 'invalid_cursor'),
     ApiProblem(401, 'unauthenticated'),
     ApiProblem(403, 'insufficient_scope', 'foreign_origin'),
   );

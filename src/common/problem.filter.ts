@@ -1,6 +1,7 @@
 import { ArgumentsHost, Catch, ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import type { Request, Response } from 'express';
+import { translateDatabaseError } from '../prisma/database-errors';
 import { AppError } from './app-error';
 import { problem, problemOf, type Problem } from './problem';
 
@@ -25,7 +26,9 @@ const CODE_OF_STATUS: Readonly<Record<number, string>> = {
 export class ProblemFilter implements ExceptionFilter {
   private readonly logger = new Logger('http');
 
-  catch(error: unknown, host: ArgumentsHost): void {
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const error = translateDatabaseError(thrown);
+    if (error !== thrown) this.logger.warn({ msg: 'database error', err: thrown });
     const http = host.switchToHttp();
     const response = http.getResponse<Response>();
     const body = this.problemFor(error, http.getRequest<Request>());

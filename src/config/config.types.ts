@@ -103,6 +103,8 @@ export class RemotesConfig {
   readonly hosts!: readonly string[] | 'any';
   readonly allowFileRemotes!: boolean;
   readonly gitTimeoutMs!: number;
+  /** Pinned SSH host keys in known_hosts form; unset: a host's key is unknown until it is pinned. */
+  readonly knownHostsFile?: string;
   readonly caFile?: string;
   readonly httpsProxy?: string;
   readonly noProxy?: string;

@@ -150,6 +150,7 @@ function readRemotes(
   return {
     hosts: hosts.length > 0 || isProduction ? hosts : 'any',
     allowFileRemotes,
+    knownHostsFile: env.text('PRIMA_SSH_KNOWN_HOSTS'),
     gitTimeoutMs: env.integer('PRIMA_GIT_TIMEOUT_MS', 30_000, 100, 600_000),
     ...network,
   };

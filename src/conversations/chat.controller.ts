@@ -7,6 +7,7 @@ import type { Principal } from '../auth/principal.types';
 import { AppError } from '../common/app-error';
 import { goneSignal } from '../common/gone-signal';
 import { ApiCommonProblems, ApiProblem } from '../common/problem.dto';
+import { gatewayCallCancelled } from '../gateway/gateway.errors';
 import { ChatService } from './chat.service';
 
 const anyJson = { type: 'object', additionalProperties: true } as const;
@@ -23,7 +24,8 @@ export class ChatController {
   @HttpCode(200)
   @ApiOperation({
     summary: "OpenAI's chat/completions, passed to the gateway on your own key",
-    description: "Streamed where the request says `stream: true`. The gateway's own status and body come back as they are.",
+    description:
+      "Streamed where the request says `stream: true`. The gateway's own status and body come back as they are.",
   })
   @ApiHeader({ name: 'X-Gateway-Key', required: false, description: 'A key for this one call; never stored' })
   @ApiBody({ schema: { ...anyJson, description: "OpenAI's request; `model` defaults to the server's" } })
@@ -54,7 +56,10 @@ export class ChatController {
       // A proxy in front that gathers the stream would turn it into one late answer.
       response.setHeader('X-Accel-Buffering', 'no');
       response.flushHeaders();
-      await pipeline(answer, response);
+      await pipeline(answer, response).catch((error: unknown) => {
+        // The socket's own word for a client that left is a broken pipe, which nobody needs to look into.
+        throw call.signal.aborted ? gatewayCallCancelled() : error;
+      });
     });
   }
 }

@@ -37,7 +37,11 @@ export class ChatService {
    * `signal` says that the client left.
    * @throws AppError `gateway_not_configured`, `gateway_key_missing`, `too_many_chats`, `chat_busy`, those of the gateway
    */
-  async pass(caller: Principal, request: ChatRequest, deliver: (answer: GatewayStream) => Promise<void>): Promise<void> {
+  async pass(
+    caller: Principal,
+    request: ChatRequest,
+    deliver: (answer: GatewayStream) => Promise<void>,
+  ): Promise<void> {
     if (!this.gateway.isConfigured) throw gatewayNotConfigured();
     const key = await this.keys.forCall(caller, request.key);
     const release = this.admit(caller.id);

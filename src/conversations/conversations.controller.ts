@@ -1,7 +1,8 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, UseInterceptors } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Caller, RequireScope } from '../auth/auth.decorator';
 import type { Principal } from '../auth/principal.types';
+import { EtagInterceptor } from '../common/etag.interceptor';
 import { keysetOf, MAX_PAGE_SIZE, PageQuery } from '../common/page.query';
 import { ApiCommonProblems, ApiProblem } from '../common/problem.dto';
 import { ConversationsService } from './conversations.service';
@@ -19,6 +20,7 @@ import { decodeMessageCursor, encodeMessageCursor } from './message-cursor';
 @ApiTags('conversations')
 @ApiCommonProblems()
 @RequireScope('conversations')
+@UseInterceptors(EtagInterceptor)
 @Controller('api/conversations')
 export class ConversationsController {
   constructor(private readonly conversations: ConversationsService) {}

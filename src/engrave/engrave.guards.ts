@@ -13,6 +13,7 @@ import { parseHttpEngrave, parseToolEngrave } from './gates/parse-engrave';
 import { EngraveIdempotency } from './idempotency/engrave-idempotency.service';
 
 export { authorizedEngraveOf } from './gates/gate-state';
+export type { AuthorizedEngrave } from './engrave.types';
 
 const requestOf = (context: ExecutionContext) => context.switchToHttp().getRequest<Request>();
 
@@ -91,7 +92,10 @@ export class EngraveBudgetGuard extends ThrottlerGuard {
     const authorized = this.authorizer.issue(state.resolved);
     state.authorized = authorized;
     // A pipe behind this gate may still refuse the request: then nobody ever uses the place that was taken.
-    context.switchToHttp().getResponse<Response>().once('close', () => this.authorizer.abandon(authorized));
+    context
+      .switchToHttp()
+      .getResponse<Response>()
+      .once('close', () => this.authorizer.abandon(authorized));
     return true;
   }
 

@@ -1,8 +1,8 @@
 import type { Principal } from '../auth/principal.types';
-import type { AuditConfirm, AuditGateway } from '../audit/audit.types';
+import type { AuditConfirm, AuditGateway, AuditSubject } from '../audit/audit.types';
+import type { Conversation } from '../conversations/conversations.types';
+import type { Stone } from '../registry/registry.types';
 import type { ChangelogSkip } from './changelog/changelog.types';
-
-export type { AuthorizedEngrave } from './gates/engrave-authorizer';
 
 export type EngraveDoor = 'http' | 'tool';
 
@@ -114,3 +114,18 @@ export interface AttemptFacts {
 }
 
 export type ConfirmSource = AuditConfirm;
+
+/** A request whose conversation and repository are the caller's own. */
+export interface ResolvedEngrave {
+  readonly request: EngraveRequest;
+  readonly conversation: Conversation;
+  readonly stone: Stone;
+  readonly subject: AuditSubject;
+}
+
+declare const issuedHere: unique symbol;
+
+/** What the writer accepts: only `EngraveAuthorizer` makes one. */
+export type AuthorizedEngrave = (ResolvedEngrave | { readonly replay: EngraveResult }) & {
+  readonly [issuedHere]: true;
+};

@@ -134,6 +134,13 @@ export class GitTransportService {
     }
   }
 
+  /** Forgets what the remote was seen to have: the next one may be another, and has nothing until it is asked. */
+  async forgetRemote(gitDir: string): Promise<void> {
+    const listing = ['for-each-ref', '--format=delete %(refname)', 'refs/remotes/origin'];
+    const deletions = await this.processes.expect({ gitDir, args: listing });
+    await this.processes.expect({ gitDir, args: ['update-ref', '--stdin'], stdin: deletions.toString('utf8') });
+  }
+
   private async pushInTurn(
     target: RemoteTarget,
     gitDir: string,

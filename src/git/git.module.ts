@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common';
 import { GitMaintenanceService } from './git-maintenance.service';
 import { GitObjectsService } from './git-objects.service';
+import { GitRefsService } from './git-refs.service';
 import { GitTransportService } from './git-transport.service';
+import { GitTreesService } from './git-trees.service';
 import { GitWriterService } from './git-writer.service';
 import { BlobReader } from './objects/blob-reader';
 import { History } from './objects/history';
@@ -30,12 +32,16 @@ import { KillPoints } from './writer/kill-points';
     GitObjectsService,
     GitWriterService,
     GitTransportService,
+    GitTreesService,
+    GitRefsService,
     GitMaintenanceService,
   ],
   exports: [
     GitObjectsService,
     GitWriterService,
     GitTransportService,
+    GitTreesService,
+    GitRefsService,
     GitMaintenanceService,
     KillPoints,
     RepositoryCache,

@@ -19,6 +19,8 @@ const LOST_SOCKET = [
   'EAI_AGAIN',
   'EHOSTUNREACH',
 ];
+/** The adapter's word, which Prisma hides behind P2010 for raw queries. */
+const LOST_KINDS = ['DatabaseNotReachable', 'ConnectionClosed', 'SocketTimeout', 'TooManyConnections'];
 /** `pg` gives these no code. */
 const LOST_WORDS =
   /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable|Unable to start a transaction in the given time/;
@@ -58,8 +60,9 @@ export function isWriteConflict(error: unknown): boolean {
 
 /** The database cannot be reached, went away, or has no connection left. */
 export function isConnectionLost(error: unknown): boolean {
-  const { sqlState, code, message } = factsOf(error);
+  const { sqlState, code, kind, message } = factsOf(error);
   return (
+    LOST_KINDS.includes(kind ?? '') ||
     LOST.test(sqlState ?? '') ||
     LOST_PRISMA.includes(code ?? '') ||
     (LOST_SOCKET.includes(code ?? '') && isDatabaseError(error)) ||
@@ -93,6 +96,7 @@ export function translateDatabaseError(error: unknown): unknown {
 interface Facts {
   /** Prisma's, `pg`'s or the socket's code. */
   code?: string;
+  kind?: string;
   sqlState?: string;
   constraint?: string;
   message: string;
@@ -100,6 +104,7 @@ interface Facts {
 
 /** What Prisma's adapter puts into `meta`, as far as it matters here. */
 interface AdapterCause {
+  kind?: string;
   originalCode?: string;
   originalMessage?: string;
   constraint?: { index?: string };
@@ -112,6 +117,7 @@ function factsOf(error: unknown): Facts {
   const text = typeof code === 'string' ? code : undefined;
   return {
     code: text,
+    kind: cause?.kind,
     sqlState:
       cause?.originalCode ??
       (text !== undefined && /^[0-9A-Z]{5}$/.test(text) && 'severity' in error ? text : undefined),

@@ -1,3 +1,5 @@
+import { distinctUpTo } from './shape';
+
 /**
  * Keys that vendors print in their documentation, and shapes that stand for a key. A note that explains a format must
  * stay readable, and these open nothing.
@@ -17,7 +19,7 @@ const PUBLISHED: readonly string[] = [
 ];
 
 const STANDS_FOR =
-  /\.\.\.|…|\*\*\*|•••|x{5}|X{5}|example|placeholder|change[_-]?(?:me|it|this)|changeme|dummy|redacted|replace[_-]?(?:me|with|this)|insert[_-]|your[_-]?(?:\w+[_-])?(?:key|token|secret|password|pass|api)|your[_-]|[_-]here\b|goes[_-]?here|my[_-]?(?:secret|token|password|api|key)|not[_-]?a?[_-]?real|fake|<[a-z_ -]+>|01234567|12345678|abcdefgh|ABCDEFGH|deadbeef/i;
+  /\.\.\.|…|\*\*\*|•••|x{5}|X{5}|example|placeholder|change[_-]?(?:me|it|this)|changeme|dummy|redacted|replace[_-]?(?:me|with|this)|insert[_-]|your[_-]?(?:\w+[_-])?(?:key|token|secret|password|pass|api)|your[_-]|[_-]here\b|goes[_-]?here|my[_-]?(?:secret|token|password|api|key)|not[_-]?a?[_-]?real|fake|<[a-z_ -]+>/i;
 
 /** Whether a token is only the picture of one: repeated characters, counting, or words that say so. */
 export function standsForKey(token: string): boolean {
@@ -29,6 +31,5 @@ export function standsForKey(token: string): boolean {
 /** `xxxx-xxxx`, `000…0`, `abcabcabc`: so few characters for the length that no generator drew it. */
 export function isRepetitive(s: string): boolean {
   if (s.length < 6) return false;
-  const distinct = new Set(s).size;
-  return distinct <= 2 || (s.length >= 16 && distinct <= 4) || (s.length >= 32 && distinct <= 6);
+  return distinctUpTo(s, 7) <= (s.length >= 32 ? 6 : s.length >= 16 ? 4 : 2);
 }

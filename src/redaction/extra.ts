@@ -1,22 +1,11 @@
 import { RE2JS } from 're2js';
 import { ExtraRule } from './redact.types';
 import { MAX_KIND_LENGTH } from './placeholder';
+import { ExtraRuleError } from './redaction.errors';
 
 const MAX_RULES = 100;
 const MAX_PATTERN = 1000;
 const KIND = /^[a-z0-9][a-z0-9 ./+-]*$/;
-
-/** Says which entry of `PRIMA_REDACT_EXTRA` is wrong and how, never what it holds: a pattern may quote a key. */
-export class ExtraRuleError extends Error {
-  constructor(
-    /** The entry's position in the array, or null where the whole setting is not one. */
-    readonly index: number | null,
-    readonly reason: string,
-  ) {
-    super(index === null ? `PRIMA_REDACT_EXTRA ${reason}` : `PRIMA_REDACT_EXTRA[${index}] ${reason}`);
-    this.name = 'ExtraRuleError';
-  }
-}
 
 /**
  * Compiles a deployment's own patterns: a JSON array of `{kind, pattern}`. They run on RE2's algorithm, which has no
@@ -44,12 +33,16 @@ function compileEntry(entry: unknown, index: number): ExtraRule {
     throw new ExtraRuleError(index, `has no "kind" of lower-case words, ${MAX_KIND_LENGTH} characters at most`);
   }
   if (typeof pattern !== 'string' || pattern === '') throw new ExtraRuleError(index, 'has no "pattern"');
-  if (pattern.length > MAX_PATTERN) throw new ExtraRuleError(index, `has a "pattern" of more than ${MAX_PATTERN} characters`);
+  if (pattern.length > MAX_PATTERN)
+    throw new ExtraRuleError(index, `has a "pattern" of more than ${MAX_PATTERN} characters`);
   let compiled: RE2JS;
   try {
     compiled = RE2JS.compile(pattern);
   } catch {
-    throw new ExtraRuleError(index, 'has a "pattern" that RE2 does not take (look-around and back references are refused)');
+    throw new ExtraRuleError(
+      index,
+      'has a "pattern" that RE2 does not take (look-around and back references are refused)',
+    );
   }
   if (compiled.matcher('').find()) throw new ExtraRuleError(index, 'has a "pattern" that matches the empty string');
   return {

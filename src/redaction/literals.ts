@@ -1,5 +1,8 @@
 import { Literal, RANK, Span } from './redact.types';
 
+/** What stands in the placeholder of a value that was known in advance. */
+export const CONFIGURED_KIND = 'configured key';
+
 /** A shorter literal would also be a word: replacing it would leave holes everywhere and hide nothing. */
 export const MIN_LITERAL_LENGTH = 6;
 
@@ -12,13 +15,19 @@ export function encodingsOf(value: string): string[] {
   forms.add(JSON.stringify(json).slice(1, -1));
   forms.add(value.replace(/\//g, '\\/'));
   forms.add(json.replace(/[\u007f-\uffff]/g, (c) => '\\u' + c.charCodeAt(0).toString(16).padStart(4, '0')));
-  for (const percent of [percentEncode(bytes, /[A-Za-z0-9\-_.~]/), percentEncode(bytes, /[A-Za-z0-9\-_.!~*'()]/), percentEncode(bytes, /[A-Za-z0-9\-_.*]/)]) {
+  for (const percent of [
+    percentEncode(bytes, /[A-Za-z0-9\-_.~]/),
+    percentEncode(bytes, /[A-Za-z0-9\-_.!~*'()]/),
+    percentEncode(bytes, /[A-Za-z0-9\-_.*]/),
+  ]) {
     forms.add(percent);
     forms.add(percent.replace(/%[0-9A-F]{2}/g, (e) => e.toLowerCase()));
     forms.add(percent.replace(/%20/g, '+'));
     forms.add(percent.replace(/%/g, '%25'));
   }
-  forms.add(value.replace(/[&<>"']/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[c] ?? c));
+  forms.add(
+    value.replace(/[&<>"']/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[c] ?? c),
+  );
   forms.add(value.replace(/[&<>"'/=+]/g, (c) => `&#${c.charCodeAt(0)};`));
   forms.add(value.replace(/[&<>"'/=+`]/g, (c) => `&#x${c.charCodeAt(0).toString(16).toUpperCase()};`));
   forms.add(value.replace(/[\\`*_{}[\]()#+\-.!~|<>]/g, '\\$&'));
@@ -56,15 +65,25 @@ function percentEncode(bytes: Buffer, keeps: RegExp): string {
   return out;
 }
 
+/** The forms of literals that live on, such as the deployment's own; forgotten together with them. */
+const forms = new WeakMap<Literal, readonly string[]>();
+
+function formsOf(literal: Literal): readonly string[] {
+  let known = forms.get(literal);
+  if (!known) forms.set(literal, (known = encodingsOf(literal.value.trim())));
+  return known;
+}
+
 /** Every occurrence of every literal, in any encoding. */
 export function findLiterals(text: string, literals: readonly Literal[]): Span[] {
   const spans: Span[] = [];
   const done = new Set<string>();
-  for (const { value, kind } of literals) {
-    const trimmed = value.trim();
+  for (const literal of literals) {
+    const { kind } = literal;
+    const trimmed = literal.value.trim();
     if (trimmed.length < MIN_LITERAL_LENGTH || done.has(trimmed)) continue;
     done.add(trimmed);
-    for (const form of encodingsOf(trimmed)) {
+    for (const form of formsOf(literal)) {
       for (let at = text.indexOf(form); at >= 0; at = text.indexOf(form, at + form.length)) {
         spans.push({ start: at, end: at + form.length, kind, rank: RANK.literal });
       }

@@ -5,11 +5,13 @@ import { headerTriggers } from './detect/header';
 import { jwkTrigger } from './detect/jwk';
 import { jwtTrigger } from './detect/jwt';
 import { KEYWORDS, keywordTrigger } from './detect/keyword';
-import { findMultilingual } from './detect/multilingual';
+import { multilingualTriggers } from './detect/multilingual';
 import { encodedPemTrigger, pemTrigger, puttyTrigger } from './detect/pem';
+import { phraseTriggers } from './detect/phrase';
+import { findNearby, questionTrigger } from './detect/prose';
 import { tokenTriggers } from './detect/token';
 import { urlTriggers } from './detect/url';
-import { findLiterals } from './literals';
+import { CONFIGURED_KIND, findLiterals } from './literals';
 import { maskPlaceholders, placeholderOf } from './placeholder';
 import { RANK, RedactOptions, RedactResult, Span } from './redact.types';
 import { TOKEN_RULES } from './rules/all';
@@ -30,15 +32,23 @@ const TRIGGERS: readonly Trigger[] = [
   ...headerTriggers,
   ...commandTriggers,
   ...fileTriggers,
+  ...phraseTriggers,
+  questionTrigger,
   ...KEYWORDS.map(keywordTrigger),
+  ...multilingualTriggers,
 ];
 
-const INDEX = new AnchorIndex(TRIGGERS.map((trigger) => ({ text: trigger.literal, payload: trigger })));
+const INDEX = new AnchorIndex(TRIGGERS);
 
 /** Kinds that no rule of the table names; together they are the placeholders that this module recognises as its own. */
 const STRUCTURAL_KINDS =
-  'password|passphrase|token|secret|api key|key|credential|session cookie|recovery secret|private key|pgp private key|putty private key|json web token|encrypted json web token|json web key|url password|url token|url signature|basic credentials|bearer token|authorization header|digest credentials|request signature|kubernetes secret|docker credentials|npm credentials|netrc password|one-time password seed|service account key id|password hash|configured key';
-const KINDS: ReadonlySet<string> = new Set([...STRUCTURAL_KINDS.split('|'), ...COMMAND_KINDS, ...TOKEN_RULES.map((rule) => rule.kind)]);
+  'password|passphrase|token|secret|api key|key|credential|session cookie|recovery secret|recovery phrase|recovery code|private key|pgp private key|putty private key|json web token|encrypted json web token|json web key|url password|url token|url signature|basic credentials|bearer token|authorization header|digest credentials|request signature|kubernetes secret|docker credentials|npm credentials|netrc password|one-time password seed|service account key id|password hash';
+const KINDS: ReadonlySet<string> = new Set([
+  CONFIGURED_KIND,
+  ...STRUCTURAL_KINDS.split('|'),
+  ...COMMAND_KINDS,
+  ...TOKEN_RULES.map((rule) => rule.kind),
+]);
 
 /**
  * A placeholder changes what stands near what, so a pass may find more than the one before. The last pass finds
@@ -46,15 +56,16 @@ const KINDS: ReadonlySet<string> = new Set([...STRUCTURAL_KINDS.split('|'), ...C
  */
 const MAX_PASSES = 6;
 
-const NOT_ASCII = /[^\x00-\x7f]/;
-
 /**
  * Replaces every secret in `text` by a placeholder that names its kind and nothing else. Takes the whole text: a part
  * may begin in the middle of a key. Idempotent, linear in the text's length, without state, never throws.
  */
 export function redact(text: string, options: RedactOptions = {}): RedactResult {
   const counts: Record<string, number> = {};
-  const extraKinds = new Set([...(options.literals ?? []).map((l) => l.kind), ...(options.extra ?? []).map((e) => e.kind)]);
+  const extraKinds = new Set([
+    ...(options.literals ?? []).map((l) => l.kind),
+    ...(options.extra ?? []).map((e) => e.kind),
+  ]);
   const isKind = (kind: string): boolean => KINDS.has(kind) || extraKinds.has(kind);
   let current = text;
   for (let pass = 0; pass < MAX_PASSES; pass++) {
@@ -94,7 +105,8 @@ function findSpans(text: string, options: RedactOptions): Span[] {
     spans.push(...findLiterals(text, options.literals));
     for (const view of views) {
       const report = through(view, spans, true);
-      for (const found of findLiterals(view.text, options.literals)) report(found.start, found.end, found.kind, found.rank);
+      for (const found of findLiterals(view.text, options.literals))
+        report(found.start, found.end, found.kind, found.rank);
     }
   }
   return spans;
@@ -113,12 +125,6 @@ function through(view: View, spans: Span[], onlyCrossing: boolean): Report {
 
 function scanInto(text: string, report: Report): void {
   const scan = new Scan(text, report);
-  INDEX.scan(text, (candidates, at) => {
-    let next = 0;
-    for (const trigger of candidates) {
-      if (scan.standsAt(trigger, at)) next = Math.max(next, trigger.visit(scan, at));
-    }
-    return next;
-  });
-  if (NOT_ASCII.test(text)) findMultilingual(scan);
+  INDEX.scan(text, (trigger, at) => trigger.visit(scan, at));
+  findNearby(scan);
 }

@@ -1,14 +1,8 @@
-import { isAlnum } from './shape';
+import { Anchor } from './anchors';
 import { Sink } from './redact.types';
 
 /** One literal that starts a detector, and the detector. Built once; holds no state of a text. */
-export interface Trigger {
-  /** Three characters or more. */
-  literal: string;
-  /** Whether `literal` (given in lower case) is found in any case. */
-  anyCase: boolean;
-  /** Whether a letter or digit right before it means that something else is written there. */
-  wordStart: boolean;
+export interface Trigger extends Anchor {
   /** Returns where the scan may go on (beyond `at`), or 0. */
   visit(scan: Scan, at: number): number;
 }
@@ -17,6 +11,8 @@ export interface Trigger {
 export class Scan implements Sink {
   /** Detectors' notes about stretches already read, by detector; see `pem.ts`, `keyword.ts`. */
   readonly notes = new Map<string, number>();
+  /** Where telling words stand that no value was found behind: start, end, start, end … */
+  readonly mentions: number[] = [];
 
   constructor(
     readonly text: string,
@@ -25,19 +21,6 @@ export class Scan implements Sink {
 
   emit(start: number, end: number, kind: string, rank: number): void {
     if (end > start) this.report(start, end, kind, rank);
-  }
-
-  /** Whether the trigger's literal really stands at `at`. */
-  standsAt(trigger: Trigger, at: number): boolean {
-    if (trigger.wordStart && at > 0 && isAlnum(this.text.charCodeAt(at - 1))) return false;
-    if (!trigger.anyCase) return this.text.startsWith(trigger.literal, at);
-    const { literal } = trigger;
-    for (let i = 0; i < literal.length; i++) {
-      const c = this.text.charCodeAt(at + i);
-      if (c !== literal.charCodeAt(i) && c + 32 !== literal.charCodeAt(i)) return false;
-      if (c + 32 === literal.charCodeAt(i) && !(c >= 65 && c <= 90)) return false;
-    }
-    return true;
   }
 }
 

@@ -1,4 +1,4 @@
-import { looksRandom, isHex, isUuid } from './shape';
+import { isHex, isUuid, looksRandom } from './shape';
 
 /** A derived text with the way back: detectors read `text`, spans are reported for the original. */
 export interface View {
@@ -9,7 +9,14 @@ export interface View {
   crosses(start: number, end: number): boolean;
 }
 
-/** Builds a view out of untouched stretches and replacements; each replacement stands for one stretch of the original. */
+/** How much of the original around a replacement a view shows, and how far it goes on to the end of a token there. */
+const MARGIN = 300;
+const MAX_MARGIN = 8192;
+
+/**
+ * Builds a view out of replacements and what stands around them; each replacement stands for one stretch of the
+ * original. The rest of the text has nothing that the original does not show, and is left out.
+ */
 class ViewBuilder {
   private readonly parts: string[] = [];
   private readonly viewAt: number[] = [];
@@ -17,16 +24,40 @@ class ViewBuilder {
   /** For a replacement of one character the original's length, else 0. */
   private readonly width: number[] = [];
   private length = 0;
-  private from = 0;
+  private from = -1;
 
   constructor(private readonly original: string) {}
 
   replace(start: number, end: number, by: string): void {
+    if (this.from < 0) this.from = this.margin(start, -1);
+    const left = start - this.from > 2 * MARGIN ? this.margin(start, -1) : this.from;
+    const right = left > this.from ? this.margin(this.from, 1) : this.from;
+    if (right < left) {
+      this.copy(right);
+      this.mark(right, left - right);
+      this.parts.push('\n');
+      this.length++;
+      this.from = left;
+    }
     this.copy(start);
     this.mark(start, end - start);
     this.parts.push(by);
     this.length += by.length;
     this.from = end;
+  }
+
+  /** The edge of what is shown on one side of `at`: never inside a token. */
+  private margin(at: number, step: 1 | -1): number {
+    let edge = Math.min(this.original.length, Math.max(0, at + step * MARGIN));
+    const limit = at + step * MAX_MARGIN;
+    while (
+      edge !== limit &&
+      edge > 0 &&
+      edge < this.original.length &&
+      this.original.charCodeAt(step > 0 ? edge : edge - 1) > 32
+    )
+      edge += step;
+    return edge;
   }
 
   private copy(to: number): void {
@@ -43,7 +74,7 @@ class ViewBuilder {
   }
 
   build(): View {
-    this.copy(this.original.length);
+    this.copy(this.margin(this.from, 1));
     const { viewAt, originalAt, width } = this;
     const segmentOf = (position: number): number => {
       let low = 0;
@@ -70,7 +101,8 @@ class ViewBuilder {
   }
 }
 
-const INVISIBLE = '\\u00ad\\u034f\\u061c\\u180e\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2064\\u2066-\\u2069\\ufe00-\\ufe0f\\ufeff';
+const INVISIBLE =
+  '\\u00ad\\u034f\\u061c\\u180e\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2064\\u2066-\\u2069\\ufe00-\\ufe0f\\ufeff';
 const isInvisible = new RegExp(`^[${INVISIBLE}]$`);
 /** What another format put around or into the characters: escapes of JSON, shells, markdown, URLs and HTML. */
 const ESCAPED = new RegExp(
@@ -79,7 +111,16 @@ const ESCAPED = new RegExp(
     `%([2-7][0-9A-Fa-f]|0[9AaDd])|&(?:#(\\d{1,6})|#[xX]([0-9a-fA-F]{1,5})|(quot|amp|lt|gt|apos|nbsp|shy|ZeroWidthSpace));`,
   'g',
 );
-const ENTITIES: Record<string, string> = { quot: '"', amp: '&', lt: '<', gt: '>', apos: "'", nbsp: ' ', shy: '', ZeroWidthSpace: '' };
+const ENTITIES: Record<string, string> = {
+  quot: '"',
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  apos: "'",
+  nbsp: ' ',
+  shy: '',
+  ZeroWidthSpace: '',
+};
 const WHITE: Record<string, string> = { n: '\n', r: '\r', t: '\t' };
 
 /** The text with one layer of escapes and all invisible characters taken away, or null where there is none. */
@@ -101,7 +142,25 @@ export function unescapedView(text: string): View | null {
 }
 
 const isTokenCode = (c: number): boolean =>
-  (c >= 48 && c <= 57) || (c >= 65 && c <= 90) || (c >= 97 && c <= 122) || c === 95 || c === 45 || c === 43 || c === 47 || c === 46 || c === 126;
+  (c >= 48 && c <= 57) ||
+  (c >= 65 && c <= 90) ||
+  (c >= 97 && c <= 122) ||
+  c === 95 ||
+  c === 45 ||
+  c === 43 ||
+  c === 47 ||
+  c === 46 ||
+  c === 126;
+
+/** Space, tab, and the marks that quoting, comments and diffs put in front of a line. */
+const isIndent = (c: number): boolean =>
+  c === 32 || c === 9 || c === 62 || c === 124 || c === 35 || c === 42 || c === 43;
+
+/** A name, a quote or another mark right before a run: the run is announced on its own line. */
+const isTokenHead = (c: number): boolean => c > 32 && c !== 62 && c !== 124;
+
+/** A full line of standard base64; tokens are written in the alphabet for URLs. */
+const isBlockLine = (line: string): boolean => /[+/]/.test(line) && !/[-_.~]/.test(line);
 
 /** How far a wrapped token's halves are read for the decision whether they belong together. */
 const HALF = 120;
@@ -120,11 +179,15 @@ export function unwrappedView(text: string): View | null {
     let start = left;
     while (start > 0 && left - start < HALF && isTokenCode(text.charCodeAt(start - 1))) start--;
     if (left - start < 3) continue;
+    // The lines of a base64 block belong to what announces the block, and there are many of them.
+    if (left - start >= 60 && !isTokenHead(text.charCodeAt(start - 1)) && isBlockLine(text.slice(start, left)))
+      continue;
     let right = at + 1;
-    while (right - at < 40 && /[ \t>|#*+]/.test(text.charAt(right))) right++;
+    while (right - at < 40 && isIndent(text.charCodeAt(right))) right++;
     let end = right;
     while (end < text.length && end - right < HALF && isTokenCode(text.charCodeAt(end))) end++;
-    if (end - right < 4 || /[=:(]/.test(text.charAt(end)) && text[end + 1] !== '=' && text[end + 1] !== '\n') continue;
+    if (end - right < 4) continue;
+    if (end - right < 24 && /[=:(]/.test(text.charAt(end)) && text[end + 1] !== '=' && text[end + 1] !== '\n') continue;
     if (!belongTogether(text.slice(start, left), text.slice(right, end))) continue;
     builder ??= new ViewBuilder(text);
     builder.replace(left, right, '');
@@ -135,6 +198,13 @@ export function unwrappedView(text: string): View | null {
 function belongTogether(left: string, right: string): boolean {
   if (/^[A-Za-z]?[a-z]*\.?$/.test(left)) return false;
   if (isUuid(right) || right.startsWith('http')) return false;
-  if (isHex(right)) return isHex(left.slice(-8)) && right.length !== 40 && right.length !== 64;
-  return right.length < 8 ? /\d/.test(right) || /[a-z][A-Z]/.test(right) : looksRandom(right);
+  if (isHex(right))
+    return isHex(left.slice(-8)) && ((right.length !== 40 && right.length !== 64) || /[_-][0-9a-f]{8,}$/.test(left));
+  return right.length < 8
+    ? /\d/.test(right) || /[a-z][A-Z]/.test(right)
+    : looksRandom(right) ||
+        (right.length >= 12 &&
+          /\d.*\d/.test(right) &&
+          /[A-Za-z].*[A-Za-z]/.test(right) &&
+          !/[a-z]{4}-|-[a-z]{4}/.test(right));
 }

@@ -24,7 +24,10 @@ describe('FairQueue', () => {
         active--;
         activeOf[owner]--;
       });
-    await Promise.all([...Array.from({ length: 20 }, () => run('ann')), ...Array.from({ length: 20 }, () => run('bob'))]);
+    await Promise.all([
+      ...Array.from({ length: 20 }, () => run('ann')),
+      ...Array.from({ length: 20 }, () => run('bob')),
+    ]);
     expect(peaks).toEqual({ overall: 3, ann: 2 });
   });
 
@@ -47,7 +50,9 @@ describe('FairQueue', () => {
     const [one, two] = [gate(), gate()];
     const order: string[] = [];
     const running = [queue.run('ann', one.task), queue.run('ann', two.task)];
-    const waiting = ['ann', 'ann', 'bob'].map((owner) => queue.run(owner, () => Promise.resolve(void order.push(owner))));
+    const waiting = ['ann', 'ann', 'bob'].map((owner) =>
+      queue.run(owner, () => Promise.resolve(void order.push(owner))),
+    );
     one.open();
     await Promise.all(waiting);
     two.open();

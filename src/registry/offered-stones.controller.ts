@@ -1,6 +1,7 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, UseInterceptors } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { AdminOnly, RequireScope } from '../auth/auth.decorator';
+import { EtagInterceptor } from '../common/etag.interceptor';
 import { keysetOf, PageQuery } from '../common/page.query';
 import { ApiCommonProblems, ApiProblem } from '../common/problem.dto';
 import {
@@ -15,6 +16,7 @@ const UNPROCESSABLE = ['name_invalid', 'remote_not_allowed', 'branch_invalid'];
 
 @ApiTags('repositories')
 @ApiCommonProblems()
+@UseInterceptors(EtagInterceptor)
 @Controller('api')
 export class OfferedStonesController {
   constructor(private readonly offered: OfferedStones) {}

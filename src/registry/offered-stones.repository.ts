@@ -25,9 +25,7 @@ export class OfferedStonesRepository {
   page(db: Db, after: Cursor | null, limit: number): Promise<OfferedStone[]> {
     return db.offeredStone.findMany({
       where:
-        after === null
-          ? {}
-          : { OR: [{ createdAt: { lt: after.at } }, { createdAt: after.at, id: { lt: after.id } }] },
+        after === null ? {} : { OR: [{ createdAt: { lt: after.at } }, { createdAt: after.at, id: { lt: after.id } }] },
       orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
       take: limit,
     });

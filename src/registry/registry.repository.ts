@@ -80,9 +80,7 @@ export class RegistryRepository {
   /** Newest first. */
   page(db: Db, ownerId: string, after: Cursor | null, limit: number): Promise<StoneRow[]> {
     const older =
-      after === null
-        ? {}
-        : { OR: [{ createdAt: { lt: after.at } }, { createdAt: after.at, id: { lt: after.id } }] };
+      after === null ? {} : { OR: [{ createdAt: { lt: after.at } }, { createdAt: after.at, id: { lt: after.id } }] };
     return db.repository.findMany({
       where: { ownerId, removedAt: null, ...older },
       orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],

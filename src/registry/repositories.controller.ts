@@ -1,7 +1,8 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, UseInterceptors } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Caller, RequireScope } from '../auth/auth.decorator';
 import type { Principal } from '../auth/principal.types';
+import { EtagInterceptor } from '../common/etag.interceptor';
 import { keysetOf, PageQuery } from '../common/page.query';
 import { ApiCommonProblems, ApiProblem } from '../common/problem.dto';
 import { CreateRepositoryDto, UpdateRepositoryDto } from './dto/repository-fields.dto';
@@ -12,6 +13,7 @@ import { RegistryService } from './registry.service';
 @ApiTags('repositories')
 @ApiCommonProblems()
 @RequireScope('repositories')
+@UseInterceptors(EtagInterceptor)
 @Controller('api/repositories')
 export class RepositoriesController {
   constructor(
@@ -75,7 +77,9 @@ export class RepositoriesController {
     const stone = await registry.require(id);
     const changes = UpdateRepositoryDto.toChanges(body);
     const changed = (await registry.wouldPublish(stone, changes))
-      ? await this.gate.pass({ caller, stone, confirm: body.confirm === true }, () => registry.change(id, changes, true))
+      ? await this.gate.pass({ caller, stone, confirm: body.confirm === true }, () =>
+          registry.change(id, changes, true),
+        )
       : await registry.change(id, changes, false);
     return RepositoryDto.from(await registry.status(changed));
   }
@@ -98,7 +102,15 @@ export class RepositoriesController {
   @ApiOkResponse({ type: RepositoryDto })
   @ApiProblem(404, 'repository_not_found')
   @ApiProblem(409, 'branch_gone')
-  @ApiProblem(422, 'auth_failed', 'access_denied', 'remote_gone', 'tls_invalid', 'host_key_unknown', 'remote_not_allowed')
+  @ApiProblem(
+    422,
+    'auth_failed',
+    'access_denied',
+    'remote_gone',
+    'tls_invalid',
+    'host_key_unknown',
+    'remote_not_allowed',
+  )
   @ApiProblem(429, 'too_many_clones')
   @ApiProblem(502, 'remote_error')
   @ApiProblem(503, 'remote_unreachable', 'remote_timeout', 'git_busy')

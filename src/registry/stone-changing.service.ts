@@ -135,17 +135,20 @@ export class StoneChanging {
   }
 
   private store({ row, name, remoteUrl, isMoved, branch, credential }: Plan): Promise<StoneRow> {
+    const asksAnew = isMoved || credential !== 'kept';
     return inTransaction(this.prisma, async (tx) => {
       const changes: RowChanges = {
         name,
         branch: branch ?? undefined,
         remoteUrl,
-        ...(isMoved || credential !== 'kept' ? { errorCode: null, errorDetail: null } : {}),
+        ...(asksAnew ? { errorCode: null, errorDetail: null } : {}),
         ...(isMoved ? { keepRemote: true } : {}),
       };
       if (credential === 'erased') await this.credentials.erase(tx, row);
       const updated = await this.repository.update(tx, row.id, changes);
       if (updated === null) throw repositoryNotFound();
+      // Should this process die before it has asked the remote itself, the schedule does.
+      if (asksAnew) await this.repository.schedule(tx, row.id, 0);
       return typeof credential === 'object' ? this.credentials.store(tx, updated, credential) : updated;
     });
   }

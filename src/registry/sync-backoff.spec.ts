@@ -19,8 +19,9 @@ describe('nextSyncInSeconds', () => {
     }
   });
 
-  it.each(['auth_failed', 'access_denied', 'host_key_unknown', 'remote_not_allowed'])('waits for the person at %s', (code) =>
-    expect(nextSyncInSeconds(1, code, rhythm)).toBeNull(),
+  it.each(['auth_failed', 'access_denied', 'host_key_unknown', 'remote_not_allowed'])(
+    'waits for the person at %s',
+    (code) => expect(nextSyncInSeconds(1, code, rhythm)).toBeNull(),
   );
 });
 

@@ -26,7 +26,8 @@ export function readFileText(
   const decoded = decodeText(data);
   if (decoded.kind === 'binary') throw notText('The file is binary.');
   if (isLfsPointer(decoded.text)) throw notText('The file is a Git LFS pointer; its text is kept elsewhere.');
-  const { text, toOriginal } = untrusted.cleanMapped(decoded.text);
+  const mapped = untrusted.cleanMapped(decoded.text);
+  const { text } = mapped;
   const parsed = parseSections(text, { mdx: path.toLowerCase().endsWith('.mdx') });
   const section = heading === undefined ? undefined : sectionOf(parsed, heading);
   const lines = new LineStarts(decoded.text);
@@ -34,8 +35,8 @@ export function readFileText(
   const end = section?.subtreeEnd ?? text.length;
   const whole = text.slice(start, end);
   const shown = whole.length <= MAX_READ_CHARACTERS ? whole : cutAtLine(whole, MAX_READ_CHARACTERS);
-  const startLine = lines.lineAt(toOriginal(start));
-  const lastLine = (endOffset: number) => lines.lineAt(toOriginal(Math.max(start, endOffset - 1)));
+  const startLine = lines.lineAt(mapped.toOriginal(start));
+  const lastLine = (endOffset: number) => lines.lineAt(mapped.toOriginal(Math.max(start, endOffset - 1)));
   const file = untrusted.clean(path);
   return {
     file,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, isAppError } from '../common/app-error';
-import { GitObjectsService } from '../git/objects/git-objects.service';
+import { GitObjectsService } from '../git/git-objects.service';
 import type { CommitOid } from '../git/git.types';
 import { IndexService } from '../index/index.service';
 import type { Stone } from '../registry/registry.types';

@@ -1,5 +1,5 @@
 import type { Principal } from '../auth/principal.types';
-import type { AuthorizedEngrave } from '../engrave/engrave.types';
+import type { AuthorizedEngrave } from '../engrave/engrave.guards';
 import type { CallerRegistry } from '../registry/caller-registry.types';
 
 /** OpenAI's tool definition; a plain JSON-Schema object that every common SDK takes unchanged. */

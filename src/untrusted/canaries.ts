@@ -32,7 +32,8 @@ export function canaryFault(canary: string): string | null {
 /** A set of canaries, ready to be found in any spelling. Unusable ones are left out: see `canaryFault`. */
 export class CanarySet {
   private readonly automaton: Automaton | null;
-  private readonly blocker: string;
+  /** Visible, and part of no canary: stands where cutting would not end. */
+  readonly sign: string;
 
   constructor(canaries: readonly string[]) {
     const usable = [...new Set(canaries)].filter((canary) => canaryFault(canary) === null);
@@ -40,7 +41,7 @@ export class CanarySet {
       .flatMap((canary) => patternsOf(canary))
       .filter((pattern) => pattern.length >= MIN_CANARY_LENGTH);
     this.automaton = patterns.length === 0 ? null : new Automaton([...new Set(patterns)]);
-    this.blocker = blockerFor(patterns);
+    this.sign = blockerFor(patterns);
   }
 
   get isEmpty(): boolean {
@@ -61,10 +62,10 @@ export class CanarySet {
       const found = this.find(cuts.text);
       if (found.length === 0) return;
       if (round < CUTTING_ROUNDS) cuts.replace(found);
-      else if (round < BLOCKING_ROUNDS) cuts.replace(found, this.blocker);
+      else if (round < BLOCKING_ROUNDS) cuts.replace(found, this.sign);
       else {
-        cuts.replace(found, this.blocker);
-        cuts.replace(openersOf(cuts.text), this.blocker);
+        cuts.replace(found, this.sign);
+        cuts.replace(openersOf(cuts.text), this.sign);
       }
     }
   }
@@ -75,8 +76,8 @@ export class CanarySet {
     for (let round = 0; ; round++) {
       const found = this.find(cuts.text);
       if (found.length === 0) return cuts.text;
-      cuts.replace(found, this.blocker);
-      if (round >= BLOCKING_ROUNDS) cuts.replace(openersOf(cuts.text), this.blocker);
+      cuts.replace(found, this.sign);
+      if (round >= BLOCKING_ROUNDS) cuts.replace(openersOf(cuts.text), this.sign);
     }
   }
 }

@@ -142,18 +142,21 @@ const ESCAPE_ROUNDS = 3;
 export function decodeEscapes(source: Spelling): Spelling {
   let current = source;
   for (let round = 0; round < ESCAPE_ROUNDS; round++) {
-    const out = new SpellingWriter(current.length);
-    let isChanged = false;
+    let out: SpellingWriter | null = null;
+    let copied = 0;
     for (let i = 0; i < current.length; i++) {
+      const unit = current.units[i];
+      if (unit !== 37 && unit !== 92) continue;
       const escape = readEscape(current.units, i, current.length);
-      if (escape === null) copy(current, i, i + 1, out);
-      else {
-        out.pushCodePoint(escape.codePoint, current.starts[i]!, current.ends[escape.end - 1]!);
-        i = escape.end - 1;
-        isChanged = true;
-      }
+      if (escape === null) continue;
+      out ??= new SpellingWriter(current.length);
+      copy(current, copied, i, out);
+      out.pushCodePoint(escape.codePoint, current.starts[i]!, current.ends[escape.end - 1]!);
+      copied = escape.end;
+      i = escape.end - 1;
     }
-    if (!isChanged) break;
+    if (out === null) break;
+    copy(current, copied, current.length, out);
     current = out;
   }
   return current;
@@ -223,7 +226,12 @@ for (const char of ' \n\t*_~`\\>') LOOSE[char.charCodeAt(0)] = 1;
 /** The folded spelling without whatever formatting may put between two letters. */
 export function tighten(source: Spelling, tags: TagReading): Spelling {
   const { units, starts, ends, length } = tags === 'html' ? withoutComments(source) : source;
-  const out = { units: new Uint16Array(length), starts: new Int32Array(length), ends: new Int32Array(length), length: 0 };
+  const out = {
+    units: new Uint16Array(length),
+    starts: new Int32Array(length),
+    ends: new Int32Array(length),
+    length: 0,
+  };
   let size = 0;
   const skip = new TagSkipper(units, starts, ends, length);
   for (let i = 0; i < length; i++) {

@@ -18,8 +18,7 @@ export const SEPARATOR = 0xffff;
 const LOOKALIKE_UNIT = new Uint8Array(0x10000);
 for (const codePoint of LATIN_LOOKALIKE.keys()) if (codePoint <= 0xffff) LOOKALIKE_UNIT[codePoint] = 1;
 
-const isHex = (unit: number): boolean =>
-  (unit >= 48 && unit <= 57) || ((unit | 32) >= 97 && (unit | 32) <= 102);
+const isHex = (unit: number): boolean => (unit >= 48 && unit <= 57) || ((unit | 32) >= 97 && (unit | 32) <= 102);
 
 function ambiguityAt(units: Uint16Array, at: number): number {
   const unit = units[at]!;
@@ -115,7 +114,8 @@ export function findClusters(
   let ends: Map<number, number> | null = null;
   for (let i = 0; i < units.length; i++) {
     const unit = units[i]!;
-    const ambiguity = unit === 38 || unit === 60 || unit === 37 || unit === 92 || unit > 127 ? ambiguityAt(units, i) : 0;
+    const ambiguity =
+      unit === 38 || unit === 60 || unit === 37 || unit === 92 || unit > 127 ? ambiguityAt(units, i) : 0;
     if (ambiguity !== 0) {
       if (open === null || budget <= 0) {
         const start = backFrom(units, i, open?.end ?? 0, reach, solidity);
@@ -158,7 +158,12 @@ function backFrom(units: Uint16Array, at: number, limit: number, reach: number, 
 /** The clusters one after another as a spelling, with a barrier between them. */
 export function spellClusters(units: Uint16Array, clusters: readonly Cluster[]): Spelling {
   const length = clusters.reduce((sum, { start, end }) => sum + end - start + 1, 0);
-  const spelling = { units: new Uint16Array(length), starts: new Int32Array(length), ends: new Int32Array(length), length };
+  const spelling = {
+    units: new Uint16Array(length),
+    starts: new Int32Array(length),
+    ends: new Int32Array(length),
+    length,
+  };
   let at = 0;
   for (const { start, end } of clusters) {
     spelling.units.set(units.subarray(start, end), at);

@@ -119,6 +119,16 @@ function skeletons({ units, starts, length }: Letters, tags: 'kept' | 'left out'
   let read = 0;
   let matched = 0;
   let inTag = -1;
+  const step = (letter: number, at: number): void => {
+    if (letter === 0) return;
+    while (matched > 0 && SKELETON_UNITS[matched] !== letter) matched = FAILURE[matched - 1]!;
+    recent[read++ % SKELETON.length] = at;
+    if (SKELETON_UNITS[matched] === letter) matched++;
+    if (matched === SKELETON.length) {
+      places.push(recent[(read + BREAK_AFTER) % SKELETON.length]!);
+      matched = 0;
+    }
+  };
   for (let i = 0; i < length; i++) {
     const unit = units[i]!;
     const at = starts === null ? i : starts[i]!;
@@ -130,38 +140,29 @@ function skeletons({ units, starts, length }: Letters, tags: 'kept' | 'left out'
         continue;
       }
     }
-    let folded = unit;
-    let more = '';
-    if (unit > 127) {
-      const codePoint = codePointAt(units, i, length);
-      if (codePoint > 0xffff) i++;
-      folded = HOMOGLYPH_FOLD.unitOf(codePoint);
-      if (folded === -1) continue;
-      if (folded === -2) {
-        more = HOMOGLYPH_FOLD.textOf(codePoint);
-        if (more === '') continue;
-        folded = more.charCodeAt(0);
-      }
+    if (unit < 128) {
+      const letter = LETTERS[unit]!;
+      // Most letters neither begin nor continue the words.
+      if (letter === 0 || (matched === 0 && letter !== FIRST)) continue;
+      step(letter, at);
+      continue;
     }
-    for (let k = 1; ; k++) {
-      const letter = folded < 128 ? LETTERS[folded]! : folded;
-      if (letter !== 0) {
-        while (matched > 0 && SKELETON_UNITS[matched] !== letter) matched = FAILURE[matched - 1]!;
-        recent[read++ % SKELETON.length] = at;
-        if (SKELETON_UNITS[matched] === letter) matched++;
-        if (matched === SKELETON.length) {
-          places.push(recent[(read + BREAK_AFTER) % SKELETON.length]!);
-          matched = 0;
-        }
+    const codePoint = codePointAt(units, i, length);
+    if (codePoint > 0xffff) i++;
+    const folded = HOMOGLYPH_FOLD.unitOf(codePoint);
+    if (folded >= 0) step(folded < 128 ? LETTERS[folded]! : folded, at);
+    else if (folded === -2) {
+      for (const char of HOMOGLYPH_FOLD.textOf(codePoint)) {
+        const part = char.charCodeAt(0);
+        step(part < 128 ? LETTERS[part]! : part, at);
       }
-      if (k >= more.length) break;
-      folded = more.charCodeAt(k);
     }
   }
   return places;
 }
 
 const SKELETON_UNITS = unitsOf(SKELETON);
+const FIRST = SKELETON.charCodeAt(0);
 const FAILURE = (() => {
   const failure = new Int32Array(SKELETON.length);
   for (let i = 1, k = 0; i < SKELETON.length; i++) {

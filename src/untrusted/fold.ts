@@ -85,3 +85,8 @@ export const PLAIN_FOLD = new FoldTable(compute);
 
 /** Look-alikes become the Latin letter that they imitate; everything else folds as in `PLAIN_FOLD`. */
 export const HOMOGLYPH_FOLD = new FoldTable((codePoint) => compute(LATIN_LOOKALIKE.get(codePoint) ?? codePoint));
+
+/** A text folded code point by code point, as terms of the rules must be to meet folded text. */
+export function foldText(text: string): string {
+  return [...text].map((char) => compute(char.codePointAt(0)!)).join('');
+}

@@ -65,7 +65,8 @@ export interface HiddenText {
 export function findHidden(text: string): HiddenText {
   const hidden: HiddenText = { ranges: [], tags: 0, overrides: 0, quiet: 0 };
   const pops = OVERRIDE.test(text) ? overridePops(text) : new Set<number>();
-  for (const { 0: run, index } of text.matchAll(RUN)) judge(marksOf(run, index), codePointBefore(text, index), text, pops, hidden);
+  for (const { 0: run, index } of text.matchAll(RUN))
+    judge(marksOf(run, index), codePointBefore(text, index), text, pops, hidden);
   return hidden;
 }
 

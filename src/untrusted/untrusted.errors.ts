@@ -6,3 +6,10 @@ export class CanaryRefusedError extends AppError {
     super('canary_refused', 'invalid', `Canaries refused: ${faults.join('; ')}.`, { data: { faults } });
   }
 }
+
+/** The canaries file is missing, or neither a JSON array of strings nor lines. */
+export class CanariesUnreadableError extends AppError {
+  constructor(cause: unknown) {
+    super('canaries_unreadable', 'internal', 'The canaries file can not be read.', { cause });
+  }
+}

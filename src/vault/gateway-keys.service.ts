@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '../auth/principal.types';
 import { isUsableKey } from '../gateway/gateway-headers';
 import { gatewayKeyInvalid } from '../gateway/gateway.errors';
-import { PrismaService } from "../prisma/prisma.service";
+import { PrismaService } from '../prisma/prisma.service';
 import { gatewayKeyMissing } from './vault.errors';
 import { VaultService } from './vault.service';
 

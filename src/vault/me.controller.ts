@@ -1,7 +1,8 @@
-import { Body, Controller, Delete, Get, HttpCode, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Put, UseInterceptors } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Authenticated, Caller, PersonOnly } from '../auth/auth.decorator';
 import type { Principal } from '../auth/principal.types';
+import { EtagInterceptor } from '../common/etag.interceptor';
 import { ApiCommonProblems, ApiProblem } from '../common/problem.dto';
 import { GatewayKeyDto, MeDto, PutGatewayKeyDto } from './dto/me.dto';
 import { GatewayKeys } from './gateway-keys.service';
@@ -9,6 +10,7 @@ import { GatewayKeys } from './gateway-keys.service';
 /** It stands in this room because of what it keeps: the key. Who the caller is, the guard has found out already. */
 @ApiTags('me')
 @ApiCommonProblems()
+@UseInterceptors(EtagInterceptor)
 @Controller('api/me')
 export class MeController {
   constructor(private readonly keys: GatewayKeys) {}

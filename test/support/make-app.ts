@@ -10,7 +10,8 @@ import { createRootLogger, PinoNestLogger } from '../../src/app.logger';
 import { Authenticator } from '../../src/auth/authenticator';
 import { PrincipalsService } from '../../src/auth/principals.service';
 import { readConfig } from '../../src/config/read-config';
-import { prepareGitEnvironment } from '../../src/git/process/git-environment';
+import { INDEX_DEFAULTS, IndexConfig } from '../../src/index/index.config';
+import { compiledIndexWorker } from './index-worker';
 import { makeDb } from './make-db';
 import { TestAuthenticator } from './test-authenticator';
 
@@ -48,17 +49,19 @@ export async function makeApp(options: TestAppOptions = {}): Promise<TestApp> {
     PRIMA_LOG_LEVEL: 'debug',
     ...options.variables,
   });
-  await prepareGitEnvironment(config.data.dataDir);
   const log: string[] = [];
   const logger = createRootLogger(config.server, config.redaction, { write: (line: string) => void log.push(line) });
   let builder = Test.createTestingModule({ imports: [AppModule.forRoot(config)] });
+  builder = builder.overrideProvider(IndexConfig).useValue({
+    ...INDEX_DEFAULTS,
+    cacheDir: path.join(config.data.cacheDir, 'index'),
+    workerEntry: compiledIndexWorker(),
+  });
   if (options.authenticator !== 'own') {
-    builder = builder
-      .overrideProvider(Authenticator)
-      .useFactory({
-        factory: (principals: PrincipalsService) => new TestAuthenticator(principals),
-        inject: [PrincipalsService],
-      });
+    builder = builder.overrideProvider(Authenticator).useFactory({
+      factory: (principals: PrincipalsService) => new TestAuthenticator(principals),
+      inject: [PrincipalsService],
+    });
   }
   const module = await builder.compile();
   const app = module.createNestApplication<NestExpressApplication>({

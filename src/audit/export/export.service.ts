@@ -8,8 +8,8 @@ import { CSV_HEADER, csvLine } from './csv';
 export const EXPORT_FORMATS = ['csv', 'jsonl'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** What is in memory at a time, whatever the reader's pace. */
-const PAGE = 1_000;
+/** What is in memory at a time, whatever the reader's pace: larger pages are no faster and leave more garbage. */
+const PAGE = 100;
 
 /** Streams the audit, oldest first: one page at a time, the next one only when the reader took the last. */
 @Injectable()

@@ -7,7 +7,7 @@ import { CommitVerifier } from './commit-verifier';
 import type { CommitWitness } from './commit-witness';
 import type { Verification } from './verify.types';
 
-const PAGE = 1_000;
+const PAGE = 500;
 /** A retention cut may move the chain's beginning under our feet; it does so seldom. */
 const ATTEMPTS = 3;
 

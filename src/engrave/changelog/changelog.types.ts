@@ -1,6 +1,6 @@
 /** Why a changelog was left alone, as the answer says it. */
 export type ChangelogSkip =
-  'symlink' | 'submodule' | 'executable' | 'directory' | 'not_utf8' | 'lfs_pointer' | 'too_large';
+  'symlink' | 'submodule' | 'executable' | 'directory' | 'not_utf8' | 'lfs_pointer' | 'too_large' | 'unclosed_block';
 
 /** One engraving's line. */
 export interface ChangelogLine {

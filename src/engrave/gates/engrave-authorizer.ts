@@ -8,7 +8,6 @@ import { ConversationsService } from '../../conversations/conversations.service'
 import type { Conversation } from '../../conversations/conversations.types';
 import { repositoryNotFound } from '../../registry/registry.errors';
 import { RegistryService } from '../../registry/registry.service';
-import type { Stone } from '../../registry/registry.types';
 import { EngraveBudget } from '../budget/engrave-budget.service';
 import {
   confirmationRequired,
@@ -17,22 +16,13 @@ import {
   repositoryNotReady,
   sharedEngraveDisabled,
 } from '../engrave.errors';
-import type { ConfirmSource, EngraveRequest, EngraveResult } from '../engrave.types';
-
-/** A request whose conversation and repository are the caller's own. */
-export interface ResolvedEngrave {
-  readonly request: EngraveRequest;
-  readonly conversation: Conversation;
-  readonly stone: Stone;
-  readonly subject: AuditSubject;
-}
-
-declare const issuedHere: unique symbol;
-
-/** What the writer accepts: only {@link EngraveAuthorizer} makes one. */
-export type AuthorizedEngrave = (ResolvedEngrave | { readonly replay: EngraveResult }) & {
-  readonly [issuedHere]: true;
-};
+import type {
+  AuthorizedEngrave,
+  ConfirmSource,
+  EngraveRequest,
+  EngraveResult,
+  ResolvedEngrave,
+} from '../engrave.types';
 
 /** Who was refused what is recorded; a malformed request and a fault of ours are no refusals. */
 const REFUSALS: readonly ErrorKind[] = ['forbidden', 'not_found', 'conflict', 'too_many_requests', 'unprocessable'];

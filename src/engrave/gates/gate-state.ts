@@ -1,6 +1,5 @@
 import type { Request } from 'express';
-import type { EngraveResult } from '../engrave.types';
-import type { AuthorizedEngrave, ResolvedEngrave } from './engrave-authorizer';
+import type { AuthorizedEngrave, EngraveResult, ResolvedEngrave } from '../engrave.types';
 
 /** How far one request has come through the gates. */
 export interface GateState {
@@ -16,7 +15,10 @@ export function gateStateOf(request: Request): GateState | undefined {
   return state !== undefined && 'resolved' in state ? state : undefined;
 }
 
-export function setGateState(request: Request, state: GateState | { replay: EngraveResult; authorized: AuthorizedEngrave }) {
+export function setGateState(
+  request: Request,
+  state: GateState | { replay: EngraveResult; authorized: AuthorizedEngrave },
+) {
   states.set(request, state);
 }
 

@@ -1,6 +1,6 @@
 /** Text as a Markdown code span: nothing inside is markup, and it is copied as it was cited. */
 export function codeSpan(text: string): string {
-  const runs = text.match(/`+/g) ?? [];
+  const runs: string[] = text.match(/`+/g) ?? [];
   let fence = '`';
   while (runs.includes(fence)) fence += '`';
   const padded = /^`|`$/.test(text) ? ` ${text} ` : text;

@@ -8,7 +8,12 @@ export type KillPoint =
   | 'commit-kept'
   | 'ref-moved'
   | 'push-started'
-  | 'push-ended';
+  | 'push-ended'
+  // Of the use case above this room:
+  | 'intent-recorded'
+  | 'note-made'
+  | 'commit-recorded'
+  | 'outcome-recorded';
 
 /**
  * The moments between which a crash must leave the old or the new state. A no-op in the product; the crash

@@ -1,7 +1,8 @@
 import { createServer } from 'node:net';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { AppError } from '../../common/app-error';
+import { AppError, isAppError } from '../../common/app-error';
 import { DatabaseEndpoint } from '../database-endpoint';
 import { locateBinaries, type Binaries } from './binaries';
 import { initCluster, SUPERUSER } from './init-cluster';
@@ -103,29 +104,38 @@ export class EmbeddedPostgres extends DatabaseEndpoint {
 
   /** Brings the cluster up and takes the owner's lock. */
   private async open(): Promise<void> {
-    const { layout, binaries, launcher, port } = this;
-    const deadline = Date.now() + START_TIMEOUT_MS;
     let spawned: Spawned | undefined;
-    for (; Date.now() < deadline; await sleep(POLL_MS)) {
-      const running = readPostmaster(layout.cluster);
-      const isAlive = running !== undefined && isPostgresAlive(running.pid);
-      if (isAlive && running.isReady) {
-        const owner = await this.takeOwnership(running);
-        if (owner === null) continue;
-        if (running.pid === spawned?.pid || running.pid === this.postmaster?.pid) {
-          this.own(owner, running);
-          return;
+    try {
+      for (const deadline = Date.now() + START_TIMEOUT_MS; Date.now() < deadline; await sleep(POLL_MS)) {
+        const running = readPostmaster(this.layout.cluster);
+        const isVisible = running !== undefined && isPostgresAlive(running.pid);
+        // One that we do not see may be another container's on the same volume: its socket answers us all the same.
+        const mayAnswer = running?.isReady && (isVisible || path.isAbsolute(running.host));
+        const owner = mayAnswer ? await this.takeOwnership(running) : null;
+        if (owner !== null && running !== undefined) {
+          if ([spawned?.pid, this.postmaster?.pid].includes(running.pid)) return this.own(owner, running);
+          await owner.end();
+          if (!isVisible) throw new Error(`PostgreSQL runs elsewhere on ${this.layout.root} (process ${running.pid}).`);
+          await stopPostmaster(running.pid);
+        } else if (!isVisible && (spawned === undefined || spawned.hasExited())) {
+          // A start that failed although no other server stands in its way will fail again.
+          if (spawned !== undefined && running === undefined) break;
+          clearStale(this.layout.cluster);
+          spawned = await this.spawn();
         }
-        await owner.end();
-        await stopPostmaster(running.pid);
-      } else if (!isAlive && (spawned === undefined || spawned.hasExited())) {
-        // A start that failed although nobody else's server stands in its way will fail again.
-        if (spawned !== undefined && running === undefined) break;
-        clearStale(layout.cluster);
-        spawned = await spawnPostmaster(layout, binaries.postgres, launcher, { port, ...this.options });
       }
+      throw new Error(`The embedded PostgreSQL in ${this.layout.root} does not start:\n${this.layout.logTail()}`);
+    } catch (error) {
+      // Where another server took the lock, it is served by the process that we started.
+      const isOthers = isAppError(error, 'data_directory_in_use');
+      if (spawned !== undefined && !spawned.hasExited() && !isOthers) await stopPostmaster(spawned.pid);
+      throw error;
     }
-    throw new Error(`The embedded PostgreSQL in ${layout.root} does not start:\n${layout.logTail()}`);
+  }
+
+  private spawn(): Promise<Spawned> {
+    const { layout, binaries, launcher, port, options } = this;
+    return spawnPostmaster(layout, binaries.postgres, launcher, { port, settings: options.settings });
   }
 
   private own(owner: Client, postmaster: Postmaster): void {

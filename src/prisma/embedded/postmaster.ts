@@ -46,7 +46,8 @@ export function isPostgresAlive(pid: number): boolean {
   }
   try {
     // A zombie has no command line: dead, only not yet reaped.
-    return /postgres/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'));
+    const [program = ''] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+    return path.basename(program) === 'postgres';
   } catch {
     return process.platform !== 'linux';
   }

@@ -1,7 +1,7 @@
 import { isRepetitive, standsForKey } from '../example-keys';
 import { RANK } from '../redact.types';
 import { Trigger } from '../scan';
-import { isSecretValue } from './value';
+import { isDollarSecret, isSecretValue } from './value';
 
 /**
  * Programs that take a credential without a telling name: `curl -u user:password`, `mysql -pPassword`. The pattern is
@@ -19,8 +19,9 @@ const USER_PAIR = `["']?[^\\s:"']{0,80}:([^\\s"']{3,200})`;
 const PLAIN = `(?:=|[ \\t]+)?["']?([^\\s"'|;&-][^\\s"'|;&]{3,200})`;
 const SPACED = `(?:=|[ \\t]+)["']?([^\\s"'|;&-][^\\s"'|;&]{3,200})`;
 
+// prettier-ignore
 const COMMANDS: readonly Command[] = [
-  { program: 'curl', pattern: `curl(?:\\.exe)?[ \\t]${ANY}(?:-u|--user|-U|--proxy-user)(?:=|[ \\t]*)${USER_PAIR}`, kind: 'password' },
+  { program: 'curl', pattern: `curl(?:\\.exe)?[ \\t]${ANY}(?:-[a-zA-Z]{0,8}[uU]|--user|--proxy-user)(?:=|[ \\t]*)${USER_PAIR}`, kind: 'password' },
   { program: 'http ', pattern: `https?[ \\t]${ANY}(?:-a|--auth)(?:=|[ \\t]+)${USER_PAIR}`, kind: 'password' },
   { program: 'https ', pattern: `https[ \\t]${ANY}(?:-a|--auth)(?:=|[ \\t]+)${USER_PAIR}`, kind: 'password' },
   { program: 'wget', pattern: `wget[ \\t]${ANY}--(?:http-|ftp-|proxy-)?password${SPACED}`, kind: 'password' },
@@ -62,6 +63,10 @@ const COMMANDS: readonly Command[] = [
   { program: 'zip ', pattern: `zip[ \\t]${ANY}-P[ \\t]*["']?([^\\s"'-][^\\s"']{3,200})`, kind: 'password' },
   { program: '7z ', pattern: `7z[ \\t]${ANY}-p["']?([^\\s"']{4,200})`, kind: 'password' },
   { program: 'vault login', pattern: `vault login[ \\t]+(?:-[\\w=/-]+[ \\t]+)*["']?([\\w.-]{16,200})`, kind: 'vault token' },
+  { program: 'echo ', pattern: `echo[ \\t]+(?:-n[ \\t]+)?["']?[\\w.-]{1,64}:([^\\s"']{4,200})(?=["']?[ \\t]*\\|[ \\t]*(?:sudo[ \\t]+)?chpasswd)`, kind: 'password' },
+  { program: 'echo ', pattern: `echo[ \\t]+(?:-n[ \\t]+)?["']?([^\\s"']{4,400})(?=["']?[ \\t]*\\|[^\\n]{0,120}?(?:--password-stdin|--with-token|sudo -S|--passphrase-fd|--pinentry-mode|--body-file -))`, kind: 'password' },
+  { program: 'gh secret set', pattern: `gh secret set${ANY}(?:--body|-b)${SPACED}`, kind: 'secret' },
+  { program: 'gh variable', pattern: `gh variable set${ANY}(?:--body|-b)${SPACED}`, kind: 'secret' },
   { program: 'chpasswd', pattern: `chpasswd[ \\t]*<<<[ \\t]*["']?[\\w.-]{1,64}:([^\\s"']{4,200})`, kind: 'password' },
   { program: 'xfreerdp', pattern: `xfreerdp[ \\t]${ANY}/p:["']?([^\\s"']{4,200})`, kind: 'password' },
   { program: 'evil-winrm', pattern: `evil-winrm[ \\t]${ANY}-p${SPACED}`, kind: 'password' },
@@ -88,10 +93,11 @@ const COMMANDS: readonly Command[] = [
   { program: 'basic_auth', pattern: `basic_auth["']?[ \\t]*(?:\\(|[:=][ \\t]*[[(]?)[ \\t]*["'][^"'\\n]{1,100}["'][ \\t]*,[ \\t]*(?:Some\\()?["']([^\\s"']{4,200})`, kind: 'password' },
   { program: 'drivermanager.getconnection', pattern: `drivermanager\\.getconnection\\([^\\n,]{1,300},[ \\t]*["'][^"'\\n]{0,100}["'][ \\t]*,[ \\t]*["']([^\\s"']{4,200})`, kind: 'password' },
   { program: '.login(', pattern: `\\.login\\([ \\t]*["'][^"'\\n]{1,100}["'][ \\t]*,[ \\t]*["']([^\\s"']{4,200})`, kind: 'password' },
-]; // prettier-ignore
+];
 
 /** Stands for a password on a command line: a variable, a prompt, a file, an option. */
-const STAND_IN = /^(?:\$|%|<|\{|@|-|\/dev\/|password$|passwd$|pass$|pwd$|secret$|prompt$|stdin$|admin$|env:|file:|\*+$|x+$)/i;
+const STAND_IN =
+  /^(?:\$|%|<|\{|@|-|\/dev\/|password$|passwd$|pass$|pwd$|secret$|prompt$|stdin$|admin$|env:|file:|\*+$|x+$)/i;
 
 function commandTrigger(command: Command): Trigger {
   const pattern = new RegExp(command.pattern, 'iy');
@@ -105,7 +111,7 @@ function commandTrigger(command: Command): Trigger {
       const secret = match?.[1];
       if (!match || secret === undefined) return 0;
       const value = secret.replace(/[)\]`,.]+$/, '');
-      if (STAND_IN.test(value) || standsForKey(value) || isRepetitive(value)) return 0;
+      if ((STAND_IN.test(value) && !isDollarSecret(value)) || standsForKey(value) || isRepetitive(value)) return 0;
       if (!isSecretValue(value, 'password', 'quoted')) return 0;
       const start = at + match[0].length - secret.length;
       scan.emit(start, start + value.length, command.kind, RANK.context);

@@ -17,7 +17,12 @@ function tail(scan: Scan, match: RegExpExecArray | null, kind: string, accepts: 
   return end;
 }
 
-const word = (literal: string, pattern: RegExp, kind: string, accepts: (value: string) => boolean = () => true): Trigger => ({
+const word = (
+  literal: string,
+  pattern: RegExp,
+  kind: string,
+  accepts: (value: string) => boolean = () => true,
+): Trigger => ({
   literal,
   anyCase: literal === literal.toLowerCase(),
   wordStart: /^\w/.test(literal),
@@ -30,7 +35,8 @@ const word = (literal: string, pattern: RegExp, kind: string, accepts: (value: s
 const isPassword = (value: string): boolean => isSecretValue(value, 'password', 'quoted');
 
 /** The entries of a Kubernetes Secret: every value under `data` and `stringData`, whatever its name. */
-const MANIFEST_BLOCK = /\n([ \t]{0,20})(?:data|stringData):[ \t]*\r?\n((?:\1[ \t]+[^\n]{0,4000}(?:\n|$)|[ \t]*\n){1,200})/g;
+const MANIFEST_BLOCK =
+  /\n([ \t]{0,20})(?:data|stringData):[ \t]*\r?\n((?:\1[ \t]+[^\n]{0,4000}(?:\n|$)|[ \t]*\n){1,200})/g;
 const MANIFEST_ENTRY = /^[ \t]+["']?[\w.-]{1,100}["']?:[ \t]+["']?([^\s"'|>{}&*!#][^\n"']{3,4000}?)["']?[ \t]*$/gm;
 
 const kubernetesTrigger: Trigger = {
@@ -39,8 +45,16 @@ const kubernetesTrigger: Trigger = {
   wordStart: true,
   visit(scan, at) {
     const { text } = scan;
-    if (!/^kind:[ \t]*["']?Secret["']?[ \t]*(?:\r?\n|$)/.test(text.slice(at, at + 40))) return 0;
-    const windowStart = Math.max(0, at - 6000, text.slice(Math.max(0, at - 6000), at).lastIndexOf('\n---') + Math.max(0, at - 6000));
+    if (
+      (scan.notes.get('manifest') ?? -1) >= at ||
+      !/^kind:[ \t]*["']?Secret["']?[ \t]*(?:\r?\n|$)/.test(text.slice(at, at + 40))
+    )
+      return 0;
+    const windowStart = Math.max(
+      0,
+      at - 6000,
+      text.slice(Math.max(0, at - 6000), at).lastIndexOf('\n---') + Math.max(0, at - 6000),
+    );
     const rest = text.slice(at, at + 20000);
     const stop = rest.search(/\n---|\n```/);
     const manifest = text.slice(windowStart, at) + (stop < 0 ? rest : rest.slice(0, stop));
@@ -62,7 +76,8 @@ const kubernetesTrigger: Trigger = {
 };
 
 /** Docker's `auth` and similar fields: base64 of `user:password`. */
-const decodesToPair = (value: string): boolean => /^[\x20-\x7e]{1,200}:[\x20-\x7e]{2,}/.test(Buffer.from(value, 'base64').toString('latin1'));
+const decodesToPair = (value: string): boolean =>
+  /^[\x20-\x7e]{1,200}:[\x20-\x7e]{2,}/.test(Buffer.from(value, 'base64').toString('latin1'));
 
 /** Modular crypt formats: a hash of a password can be tried offline. */
 const CRYPT_KINDS: readonly (readonly [string, RegExp])[] = [
@@ -74,13 +89,19 @@ const CRYPT_KINDS: readonly (readonly [string, RegExp])[] = [
   ['$5$', /\$5\$(?:rounds=\d{1,9}\$)?[./A-Za-z0-9]{1,16}\$[./A-Za-z0-9]{43}/y],
   ['$6$', /\$6\$(?:rounds=\d{1,9}\$)?[./A-Za-z0-9]{1,16}\$[./A-Za-z0-9]{86}/y],
   ['$y$', /\$y\$[./A-Za-z0-9]{1,16}\$[./A-Za-z0-9]{1,86}\$[./A-Za-z0-9]{43}/y],
-  ['$argon2', /\$argon2(?:id|i|d)\$v=\d{1,3}\$m=\d{1,9},t=\d{1,6},p=\d{1,4}\$[A-Za-z0-9+/]{8,100}\$[A-Za-z0-9+/]{16,200}/y],
+  [
+    '$argon2',
+    /\$argon2(?:id|i|d)\$v=\d{1,3}\$m=\d{1,9},t=\d{1,6},p=\d{1,4}\$[A-Za-z0-9+/]{8,100}\$[A-Za-z0-9+/]{16,200}/y,
+  ],
   ['$scrypt', /\$scrypt\$ln=\d{1,2},r=\d{1,3},p=\d{1,3}\$[A-Za-z0-9+/]{8,100}\$[A-Za-z0-9+/]{16,200}/y],
   ['$P$', /\$P\$[./A-Za-z0-9]{31}/y],
   ['{SSHA', /\{SSHA(?:256|384|512)?\}[A-Za-z0-9+/]{28,200}={0,2}/y],
   ['pbkdf2_', /pbkdf2_sha\d{1,3}\$\d{1,8}\$[A-Za-z0-9]{4,64}\$[A-Za-z0-9+/]{20,100}={0,2}/y],
   ['pbkdf2:', /pbkdf2:sha\d{1,3}:\d{1,8}\$[A-Za-z0-9]{4,64}\$[0-9a-f]{40,128}/y],
-  ['SCRAM-SHA-', /SCRAM-SHA-\d{1,3}\$\d{1,8}:[A-Za-z0-9+/]{8,64}={0,2}\$[A-Za-z0-9+/]{20,100}={0,2}:[A-Za-z0-9+/]{20,100}={0,2}/y],
+  [
+    'SCRAM-SHA-',
+    /SCRAM-SHA-\d{1,3}\$\d{1,8}:[A-Za-z0-9+/]{8,64}={0,2}\$[A-Za-z0-9+/]{20,100}={0,2}:[A-Za-z0-9+/]{20,100}={0,2}/y,
+  ],
 ];
 
 const cryptTriggers: Trigger[] = CRYPT_KINDS.map(([literal, pattern]) => ({
@@ -95,7 +116,8 @@ const cryptTriggers: Trigger[] = CRYPT_KINDS.map(([literal, pattern]) => ({
   },
 }));
 
-const PGPASS = /(?:^|\n)[ \t]*[\w.*-]{1,100}:(?:\d{1,5}|\*):[\w*-]{1,64}:[\w*.@-]{1,64}:([^\s"'`:]{4,200})(?=[ \t]*(?:\r?\n|$))/y;
+const PGPASS =
+  /(?:^|\n)[ \t]*[\w.*-]{1,100}:(?:\d{1,5}|\*):[\w*-]{1,64}:[\w*.@-]{1,64}:([^\s"'`:]{4,200})(?=[ \t]*(?:\r?\n|$))/y;
 
 /** `.pgpass`: host:port:database:user:password, one a line; found at the port. */
 const pgpassTriggers: Trigger[] = [':543', ':*:', ':5432:', ':6432:'].map((literal) => ({
@@ -105,7 +127,12 @@ const pgpassTriggers: Trigger[] = [':543', ':*:', ':5432:', ':6432:'].map((liter
   visit: (scan: Scan, at: number) => {
     const head = scan.text.slice(Math.max(0, at - 120), at);
     const start = Math.max(0, at - 120) + head.lastIndexOf('\n');
-    tail(scan, execAt(PGPASS, scan.text, Math.max(0, start)), 'password', (value) => looksRandom(value) || isPassword(value));
+    tail(
+      scan,
+      execAt(PGPASS, scan.text, Math.max(0, start)),
+      'password',
+      (value) => looksRandom(value) || isPassword(value),
+    );
     return 0;
   },
 }));
@@ -116,8 +143,18 @@ export const fileTriggers: readonly Trigger[] = [
   ...pgpassTriggers,
   word('"auth"', /"auth"[ \t]*:[ \t]*"([A-Za-z0-9+/]{8,4000}={0,2})/y, 'docker credentials', decodesToPair),
   word('_auth', /_auth[ \t]*=[ \t]*"?([A-Za-z0-9+/]{8,4000}={0,2})/y, 'npm credentials', decodesToPair),
-  word('machine ', /machine[ \t\r\n]{1,8}\S{1,200}[ \t\r\n]{1,8}login[ \t\r\n]{1,8}\S{1,100}[ \t\r\n]{1,8}password[ \t\r\n]{1,8}([^\s"'`]{4,400})/y, 'netrc password', isPassword),
+  word(
+    'machine ',
+    /machine[ \t\r\n]{1,8}\S{1,200}[ \t\r\n]{1,8}login[ \t\r\n]{1,8}\S{1,100}[ \t\r\n]{1,8}password[ \t\r\n]{1,8}([^\s"'`]{4,400})/y,
+    'netrc password',
+    isPassword,
+  ),
   word('otpauth://', /otpauth:\/\/[^\s"'<>]{0,300}?[?&]secret=([A-Za-z2-7]{8,200}=*)/y, 'one-time password seed'),
   word('"private_key_id"', /"private_key_id"[ \t]*:[ \t]*"([0-9a-f]{40})/y, 'service account key id'),
-  word('user_pref', /user_pref\([^\n]{0,200}?(?:password|token)[^\n"]{0,60}"[ \t]*,[ \t]*"([^"\n]{6,400})/y, 'password', isPassword),
+  word(
+    'user_pref',
+    /user_pref\([^\n]{0,200}?(?:password|token)[^\n"]{0,60}"[ \t]*,[ \t]*"([^"\n]{6,400})/y,
+    'password',
+    isPassword,
+  ),
 ];

@@ -32,12 +32,15 @@ const basicTrigger: Trigger = {
   },
 };
 
-const BEARER = /(?:bearer|token|apikey|api-key|key|bot|jwt|sso-key|sharedkey|ssws|genie|geniekey|pat)[ \t]{1,4}["'`]?([A-Za-z0-9._~+/:|=-]{8,4000})/iy;
+const BEARER =
+  /(?:bearer|token|apikey|api-key|key|bot|jwt|sso-key|sharedkey|ssws|genie|geniekey|pat)[ \t]{1,4}["'`]?([A-Za-z0-9._~+/:|=-]{8,4000})/iy;
 const AUTHORIZATION =
   /(?:proxy-)?authorization["'`\])]{0,3}[ \t]{0,4}(?:=>|[:=,：])[ \t]{0,4}[furb]?["'`]?(?:[A-Za-z][\w-]{1,24}[ \t]{1,4})?["'`]?([A-Za-z0-9._~+/:|=!@$%^&*-]{8,4000})/iy;
 const DIGEST_RESPONSE = /\bdigest\b[^\n]{0,400}?\bresponse="?([0-9a-fA-F]{32,64})/iy;
 const SIGV4 = /AWS4-HMAC-SHA256[^\n]{0,400}?Signature=([0-9a-f]{64})/y;
-const SCHEMES = new Set('basic bearer digest token negotiate hawk apikey ntlm mutual aws4-hmac-sha256 headers header request'.split(' '));
+const SCHEMES = new Set(
+  'basic bearer digest token negotiate hawk apikey ntlm mutual aws4-hmac-sha256 headers header request'.split(' '),
+);
 
 /** A credential as a header's value: it must not be a word, a template or a name. */
 function isOpaque(value: string): boolean {
@@ -47,7 +50,11 @@ function isOpaque(value: string): boolean {
   const p = profileOf(bare.slice(0, 300));
   if (isHex(bare)) return p.digit > 0 && bare.length >= 16;
   if (p.digit === 0) return looksRandom(bare);
-  return looksRandom(bare.slice(0, 300)) || (p.digit >= 4 && p.length >= 16) || bare.split(/[._:|/-]/).some((part) => part.length >= 12 && looksRandom(part));
+  return (
+    looksRandom(bare.slice(0, 300)) ||
+    (p.digit >= 4 && p.length >= 16) ||
+    bare.split(/[._:|/-]/).some((part) => part.length >= 12 && looksRandom(part))
+  );
 }
 
 const bearerTrigger: Trigger = {
@@ -110,7 +117,8 @@ const digestTrigger: Trigger = {
 
 const COOKIES = /(?:set-)?cookie["'`\])]{0,3}[ \t]{0,4}(?:=>|[:=,]|[ \t])[ \t]{0,4}["'`]?([^\n"'`]{8,4000})/iy;
 const COOKIE = /([A-Za-z0-9_.$%-]{1,80})=([^;,\s"']{1,4000})/g;
-const SESSION_NAME = /sess|sid\b|sid$|token|auth|jwt|login|remember|identity|secret|credential|csrf|xsrf|ticket|aspx|connect|_t$|^__(?:host|secure)/i;
+const SESSION_NAME =
+  /sess|sid\b|sid$|token|auth|jwt|login|remember|identity|secret|credential|csrf|xsrf|ticket|aspx|connect|_t$|^__(?:host|secure)/i;
 const ATTRIBUTES = new Set('path domain expires max-age samesite secure httponly priority partitioned'.split(' '));
 
 /** Cookies' values, where the name or the value says that they open something; `theme=dark` and attributes stay. */
@@ -119,15 +127,29 @@ const cookieTrigger: Trigger = {
   anyCase: true,
   wordStart: false,
   visit(scan, at) {
+    if ((scan.notes.get('cookie') ?? 0) > at) return 0;
     const match = execAt(COOKIES, scan.text, at);
     const list = match?.[1];
     if (!match || list === undefined) return 0;
     const from = at + match[0].length - list.length;
+    scan.notes.set('cookie', at + match[0].length);
     for (const cookie of list.matchAll(COOKIE)) {
       const [whole, name = '', value = ''] = cookie;
       if (ATTRIBUTES.has(name.toLowerCase()) || standsForKey(value) || value.length < 8) continue;
-      const isSession = SESSION_NAME.test(name) && (looksRandom(value) || /\d/.test(value) || value.length >= 20) && !/^[$<{%]/.test(value);
-      if (!isSession && !(value.length >= 20 && looksRandom(value) && !/^GA\d|^\d+\./.test(value) && !/^_g|^_fb|^ajs_|utm|consent/i.test(name))) continue;
+      const isSession =
+        SESSION_NAME.test(name) &&
+        (looksRandom(value) || /\d/.test(value) || value.length >= 20) &&
+        !/^[$<{%]/.test(value);
+      if (
+        !isSession &&
+        !(
+          value.length >= 20 &&
+          looksRandom(value) &&
+          !/^GA\d|^\d+\./.test(value) &&
+          !/^_g|^_fb|^ajs_|utm|consent/i.test(name)
+        )
+      )
+        continue;
       const start = from + cookie.index + whole.length - value.length;
       scan.emit(start, start + value.length, 'session cookie', RANK.context);
     }
@@ -136,4 +158,11 @@ const cookieTrigger: Trigger = {
   },
 };
 
-export const headerTriggers: readonly Trigger[] = [basicTrigger, bearerTrigger, authorizationTrigger, sigV4Trigger, digestTrigger, cookieTrigger];
+export const headerTriggers: readonly Trigger[] = [
+  basicTrigger,
+  bearerTrigger,
+  authorizationTrigger,
+  sigV4Trigger,
+  digestTrigger,
+  cookieTrigger,
+];

@@ -11,6 +11,7 @@ export const jwkTrigger: Trigger = {
   wordStart: false,
   visit(scan, at) {
     const { text } = scan;
+    if ((scan.notes.get('jwk') ?? 0) > at) return 0;
     const head = text.slice(Math.max(0, at - AROUND, scan.notes.get('jwk') ?? 0), at);
     const start = at - (head.length - Math.max(0, head.lastIndexOf('{')));
     const close = text.slice(at, at + AROUND).indexOf('}');

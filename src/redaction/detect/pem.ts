@@ -3,11 +3,14 @@ import { RANK } from '../redact.types';
 import { Scan, Trigger } from '../scan';
 
 const BEGIN = /-{4,5} ?BEGIN ([A-Z0-9 ]{0,40}(?:PRIVATE KEY|PRIVATE KEY BLOCK)|OpenVPN Static key V1) ?-{4,5}/y;
-const END = /[\s\\nrt"'>|+#*-]{0,12}?-{4,5} ?END ([A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?|OpenVPN Static key V1) ?-{0,5}/y;
+const END =
+  /[\s\\nrt"'>|+#*-]{0,12}?-{4,5} ?END ([A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?|OpenVPN Static key V1) ?-{0,5}/y;
 /** What line ends become elsewhere: escapes, quotes and joins of source code, quote and diff marks, HTML, spaces. */
-const JOINT = /(?:\s|\\{1,4}[nrt]|\\{1,4}(?=\s)|["'`,;+>|#*&]|<br ?\/?>|&#(?:10|13|xA|xD);|%0[AaDd]|\/\/ |- (?=[A-Za-z0-9+/=]{16})|\d{1,5}[:|] )/y;
+const JOINT =
+  /(?:\s|\\{1,4}[nrt]|\\{1,4}(?=\s)|["'`,;+>|#*&]|<br ?\/?>|&#(?:10|13|xA|xD);|%0[AaDd]|\/\/ |- (?=[A-Za-z0-9+/=]{16})|\d{1,5}[:|] )/y;
 /** Lines before the body: RFC 1421 headers, OpenPGP armor headers, SSH2 comments. */
-const HEADER = /(?:Proc-Type|DEK-Info|Version|Comment|Hash|Charset|MessageID|Subject|X-[A-Za-z-]{1,20}|[A-Z][A-Za-z]{2,12}-[A-Z][A-Za-z]{2,12}): ?[^\n\\"]{0,120}/y;
+const HEADER =
+  /(?:Proc-Type|DEK-Info|Version|Comment|Hash|Charset|MessageID|Subject|X-[A-Za-z-]{1,20}|[A-Z][A-Za-z]{2,12}-[A-Z][A-Za-z]{2,12}): ?[^\n\\"]{0,120}/y;
 const CHUNK = /[A-Za-z0-9+/=]{1,20000}/y;
 const LINE_END = /["'`,;+ \t]*(?:$|\r?\n|\\{1,4}[nr]|<br|&#1[03];|%0[AaDd])/y;
 
@@ -48,7 +51,11 @@ function bodyEnd(text: string, from: number): number {
     const length = chunkEnd - at;
     const isAlone = joint.length > 0 && stickyEnd(LINE_END, text, chunkEnd) >= 0;
     const isBlank = /\n[ \t>|#*+]*\r?\n/.test(joint);
-    const fits = length >= 32 || (length >= 16 && isAlone) || (isAlone && !isBlank && lastChunk >= 32) || closesSoon(text, chunkEnd);
+    const fits =
+      length >= 32 ||
+      (length >= 16 && isAlone) ||
+      (isAlone && !isBlank && lastChunk >= 32) ||
+      closesSoon(text, chunkEnd);
     if (!fits || (total > 0 && isBlank && length < 40)) break;
     if (sample.length < 64) sample += text.slice(at, Math.min(chunkEnd, at + 64));
     total += length;

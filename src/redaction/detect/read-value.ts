@@ -1,6 +1,8 @@
 import { BARRIER } from '../placeholder';
 import { Writing } from './value';
 
+const BARRIER_CODE = BARRIER.charCodeAt(0);
+
 export interface ReadValue {
   start: number;
   end: number;
@@ -9,14 +11,38 @@ export interface ReadValue {
 
 /** A value longer than this is no credential that a name announces. */
 const MAX_VALUE = 6000;
-const CLOSERS: Record<string, string> = { '"': '"', "'": "'", '`': '`', '“': '”', '„': '“', '‘': '’', '«': '»', '「': '」', '『': '』', '‹': '›', '"""': '"""' };
+/** One without quotes ends at the next mark anyway; the bound is for text that has none. */
+const MAX_BARE = 2000;
+const CLOSERS: Record<string, string> = {
+  '"': '"',
+  "'": "'",
+  '`': '`',
+  '“': '”',
+  '„': '“',
+  '‘': '’',
+  '«': '»',
+  '「': '」',
+  '『': '』',
+  '‹': '›',
+  '"""': '"""',
+};
 /** Ideographic and full-width marks and letters: prose in Chinese, Japanese and Korean has no spaces around a value. */
-const isIdeographic = (c: number): boolean => (c >= 0x3000 && c <= 0x9fff) || (c >= 0xac00 && c <= 0xd7af) || (c >= 0xff00 && c <= 0xffef);
-const isSpace = (c: number): boolean => c <= 32 || c === 0xa0 || c === 0x85 || c === 0x2028 || c === 0x2029 || Number.isNaN(c);
+const isIdeographic = (c: number): boolean =>
+  (c >= 0x3000 && c <= 0x9fff) || (c >= 0xac00 && c <= 0xd7af) || (c >= 0xff00 && c <= 0xffef);
+const isSpace = (c: number): boolean =>
+  c <= 32 || c === 0xa0 || c === 0x85 || c === 0x2028 || c === 0x2029 || Number.isNaN(c);
 
-const STOPS_CONNECTION = new Set('"\'`<>;');
-const STOPS_QUERY = new Set('"\'`<>&;#,)]}|\\');
-const STOPS_PLAIN = new Set('"\'`<>,;&|(){}[]\\');
+/** 1 where a value without quotes ends: white space and the marks that delimit it in its surroundings. */
+function stopsAt(marks: string): Uint8Array {
+  const table = new Uint8Array(128);
+  for (let c = 0; c <= 32; c++) table[c] = 1;
+  for (const mark of marks) table[mark.charCodeAt(0)] = 1;
+  return table;
+}
+const STOPS_CONNECTION = stopsAt('"\'`<>;');
+const STOPS_QUERY = stopsAt('"\'`<>&;#,)]}|\\');
+const STOPS_PLAIN = stopsAt('"\'`<>,;&|(){}[]\\');
+const STOPS_BOLD = stopsAt('"\'`<>,;&|(){}[]\\*');
 
 /** Reads the value that begins at `at` (spaces skipped already): quoted, up to the line's end, or up to a delimiter. */
 export function readValue(text: string, at: number, nameStart: number, isProse: boolean): ReadValue | null {
@@ -32,7 +58,8 @@ export function readValue(text: string, at: number, nameStart: number, isProse: 
     if (end === from) return null;
     return readBare(text, from, nameStart, isProse);
   }
-  if (opener === '*' && text.startsWith('**', at) && !isSpace(text.charCodeAt(at + 2))) return readBare(text, at + 2, nameStart, isProse, '*');
+  if (opener === '*' && text.startsWith('**', at) && !isSpace(text.charCodeAt(at + 2)))
+    return readBare(text, at + 2, nameStart, isProse, true);
   return readBare(text, at, nameStart, isProse);
 }
 
@@ -46,21 +73,27 @@ function closingQuote(text: string, from: number, closer: string): number {
   return -1;
 }
 
-function readBare(text: string, at: number, nameStart: number, isProse: boolean, extraStop = ''): ReadValue | null {
-  let end = at;
-  while (end < text.length && end - at <= MAX_VALUE && !isSpace(text.charCodeAt(end)) && text.charAt(end) !== BARRIER) end++;
-  if (end === at || end - at > MAX_VALUE) return null;
+function readBare(text: string, at: number, nameStart: number, isProse: boolean, isBold = false): ReadValue | null {
   const before = text.charAt(nameStart - 1);
-  if (!isProse && isLineOfItsOwn(text, nameStart, end)) {
-    const trimmed = trimEnd(text, at, end, /["'`,;]/);
-    // Where the "line" is one entry of an object or a call, what closes it is not part of the value.
-    if (trimmed > at && !/^[({[]/.test(text.slice(at, at + 1))) return { start: at, end: stopAtIdeograph(text, at, trimmed), writing: 'line' };
+  if (!isProse && standsAtLineStart(text, nameStart) && !/[({[]/.test(text.charAt(at))) {
+    const end = wordEnd(text, at);
+    // Nothing but an assignment stands on the line: the value goes to the line's end, `,` and `&` included.
+    if (/^\r?\n?$/.test(text.slice(end, end + 1))) {
+      const trimmed = trimEnd(text, at, end, /["'`,;]/);
+      if (trimmed > at) return { start: at, end: stopAtIdeograph(text, at, trimmed), writing: 'line' };
+    }
   }
-  const stops = before === ';' ? STOPS_CONNECTION : before === '&' || before === '?' ? STOPS_QUERY : STOPS_PLAIN;
+  const stops = isBold
+    ? STOPS_BOLD
+    : before === ';'
+      ? STOPS_CONNECTION
+      : before === '&' || before === '?'
+        ? STOPS_QUERY
+        : STOPS_PLAIN;
   let stop = at;
-  while (stop < end && !stops.has(text.charAt(stop)) && text.charAt(stop) !== extraStop) {
-    if (isIdeographic(text.charCodeAt(stop))) break;
-    stop++;
+  for (; stop < text.length && stop - at <= MAX_BARE; stop++) {
+    const c = text.charCodeAt(stop);
+    if (c < 128 ? stops[c] === 1 : isSpace(c) || isIdeographic(c) || c === BARRIER_CODE) break;
   }
   // `token = tokens[0]`, `password: z.string()`: code goes on right behind the word.
   if (!isProse && (text.charAt(stop) === '(' || text.charAt(stop) === '[')) return null;
@@ -78,13 +111,19 @@ function trimEnd(text: string, at: number, end: number, marks: RegExp): number {
   return end;
 }
 
-const LINE_LEAD = /^[\s>#*+"'-]*(?:export|set|setx|setenv|env|ENV|ARG|local|readonly|declare -x|-e|--env|\$env:|var)?\s*$/;
+const LINE_LEAD =
+  /^[\s>#*+"'-]*(?:export|set|setx|setenv|env|ENV|ARG|local|readonly|declare -x|-e|--env|\$env:|var)?\s*$/;
 
-/** Whether nothing but an assignment stands on the line: then the value goes to the line's end, `,` and `&` included. */
-function isLineOfItsOwn(text: string, nameStart: number, end: number): boolean {
-  const c = text.charAt(end);
-  if (c !== '' && c !== '\n' && c !== '\r') return false;
+/** Whether the name is the first thing on its line, but for marks and the shell's words. */
+function standsAtLineStart(text: string, nameStart: number): boolean {
   const lead = text.slice(Math.max(0, nameStart - 61), nameStart);
   const lineStart = lead.lastIndexOf('\n') + 1;
   return (lineStart > 0 || nameStart <= 60) && LINE_LEAD.test(lead.slice(lineStart));
+}
+
+function wordEnd(text: string, at: number): number {
+  let end = at;
+  while (end < text.length && end - at <= MAX_VALUE && !isSpace(text.charCodeAt(end)) && text.charAt(end) !== BARRIER)
+    end++;
+  return end;
 }

@@ -3,6 +3,7 @@ import { BARRIER } from '../placeholder';
 import { RANK } from '../redact.types';
 import { Scan, Trigger } from '../scan';
 import { isHex, looksRandom, profileOf } from '../shape';
+import { isDollarSecret } from './value';
 
 /** Longer URLs are read in part: userinfo and the first query fields lie within. */
 const MAX_URL = 4096;
@@ -11,8 +12,9 @@ const isSpace = (c: number): boolean => c <= 32 || c === 0xa0 || c === 0x3000 ||
 
 /** Words that documentation writes where the password goes. */
 const STAND_IN =
-  /^(?:pass(?:word|wd)?|pwd|pw|secret|token|passwort|contraseña|\*+|x+|\.+|\$\w+|\$\{[^}]*\}|\$\([^)]*\)|%\w+%|<[^>]*>|\{+[^}]*\}+|\[[^\]]*\]|:\w+|p|mypass(?:word)?|my-?password|yourpassword|db_?pass(?:word)?|pass(?:word)?123|changeme|example|redacted|hidden|userpass|user_?password)$/i;
-const HOST = /^(?:\[[0-9a-fA-F:.]+\]|[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*\.?)(?::\d{1,5})?(?:,[^/?#\s]*)?(?=$|[/?#,;:)\].!])/;
+  /^(?:pass(?:word|wd)?|pwd|pw|secret|token|passwort|contraseña|\*+|x+|\.+|\$\w+|\$\{[^}]*\}|\$\([^)]*\)|%\w+%|<[^>]*>|\{+[^}]*\}+|\[[^\]]*\]|:\w+|p|mypass(?:word)?|my-?password|yourpassword|db_?pass(?:word)?|pass(?:word)?123|changeme|example|redacted|hidden|userpass|user_?password|.{1,2})$/i;
+const HOST =
+  /^(?:\[[0-9a-fA-F:.]+\]|[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*\.?)(?::\d{1,5})?(?:,[^/?#\s]*)?(?=$|[/?#,;:)\].!])/;
 
 /** Where the URL that holds `://` at `at` ends, and where a second `://` begins. */
 function urlEnd(text: string, from: number): number {
@@ -50,24 +52,39 @@ function userinfo(scan: Scan, from: number, end: number): void {
   const info = rest.slice(0, at);
   if (colon >= 0 && colon < at) {
     const password = info.slice(colon + 1);
-    if (password !== '' && password !== 'x-oauth-basic' && !STAND_IN.test(password) && !/^[<{$%[].*[>}\])]$/.test(password) && !isRepetitive(password) && !standsForKey(password)) {
+    if (
+      password !== '' &&
+      password !== 'x-oauth-basic' &&
+      (!STAND_IN.test(password) || isDollarSecret(password)) &&
+      !/^[<{$%[].*[>}\])]$/.test(password) &&
+      !isRepetitive(password) &&
+      !standsForKey(password)
+    ) {
       scan.emit(from + colon + 1, from + at, 'url password', RANK.url);
     }
     const user = info.slice(0, colon);
-    if ((password === '' || password === 'x-oauth-basic' || password === 'x') && isTokenUser(user)) scan.emit(from, from + colon, 'url token', RANK.url);
-  } else if (isTokenUser(info) && !/^o?\d*\.?(?:ingest\.)?(?:[a-z]+\.)?sentry\.io/.test(rest.slice(at + 1)) && !/ingest.*sentry|sentry/.test(rest.slice(at + 1, at + 60))) {
+    if ((password === '' || password === 'x-oauth-basic' || password === 'x') && isTokenUser(user))
+      scan.emit(from, from + colon, 'url token', RANK.url);
+  } else if (
+    isTokenUser(info) &&
+    !/^o?\d*\.?(?:ingest\.)?(?:[a-z]+\.)?sentry\.io/.test(rest.slice(at + 1)) &&
+    !/ingest.*sentry|sentry/.test(rest.slice(at + 1, at + 60))
+  ) {
     scan.emit(from, from + at, 'url token', RANK.url);
   }
 }
 
 /** A token given as user name, as git hosts and build services take it. */
-const isTokenUser = (user: string): boolean => user.length >= 16 && !standsForKey(user) && (looksRandom(user) || (isHex(user) && /\d/.test(user)));
+const isTokenUser = (user: string): boolean =>
+  user.length >= 16 && !standsForKey(user) && (looksRandom(user) || (isHex(user) && /\d/.test(user)));
 
 const STRONG_FIELD =
   /(?:^|[_-])(?:access_?token|id_?token|refresh_?token|auth_?token|token|api_?key|apikey|app_?key|appid|app_?secret|client_?secret|secret|password|passwd|pwd|pass|auth|auth_?key|jwt|session(?:id|_?token)?|sid|sessionid|phpsessid|private_?token|job_?token|rss_?token|feed_?token|otp|credentials?|bearer|signature|sig|x-amz-signature|x-goog-signature|x-amz-security-token|x-amz-credential|accesskey|access_?key|subscription-key|key|code|ticket|hmac|h|s|hash|rlkey|resourcekey|state|nonce|invite|magic|login|reset_?token|confirmation_?token|verify|verification|code_verifier|client_assertion|assertion|saml(?:request|response)|st|hdnea|hdnts|policy|user_?key|wstoken|apitoken|authorization|webhook_?token|wskey|uk|sharekey|api_sig|vt|mkt_tok)$/i;
 /** Fields whose value must look generated, and not like a digest, before it counts. */
-const WEAK_FIELD = /(?:^|[_-])(?:key|code|h|s|hash|state|nonce|invite|login|verify|verification|policy|st|uk|sid|ticket|auth|session|otp|vt|appid)$/i;
-const HARMLESS_FIELD = /(?:next|page|continuation|sync|csrf-free|max|public|site|sort|cursor)_?-?(?:token|key)$|^(?:xkey|hotkey|sitekey)$/i;
+const WEAK_FIELD =
+  /(?:^|[_-])(?:key|code|h|s|hash|state|nonce|invite|login|verify|verification|policy|st|uk|sid|ticket|auth|session|otp|vt|appid)$/i;
+const HARMLESS_FIELD =
+  /(?:next|page|continuation|sync|csrf-free|max|public|site|sort|cursor)_?-?(?:token|key)$|^(?:xkey|hotkey|sitekey)$/i;
 const FIELD = /([A-Za-z0-9_.[\]$-]{1,64})=([^&#;\s]{1,4096})/g;
 
 /** Tokens, signatures and keys in the query or the fragment. */
@@ -87,7 +104,13 @@ function query(scan: Scan, from: number, end: number): void {
 }
 
 function isFieldSecret(name: string, value: string): boolean {
-  if (value.length < 6 || standsForKey(value) || isRepetitive(value) || /^[$<{%[:]/.test(value) && !/^%[0-9A-F]{2}/.test(value)) return false;
+  if (
+    value.length < 6 ||
+    standsForKey(value) ||
+    isRepetitive(value) ||
+    (/^[$<{%[:]/.test(value) && !/^%[0-9A-F]{2}/.test(value))
+  )
+    return false;
   const p = profileOf(value.slice(0, 200));
   if (WEAK_FIELD.test(name)) {
     if (value.length < 16) return false;
@@ -95,7 +118,9 @@ function isFieldSecret(name: string, value: string): boolean {
     return looksRandom(value.slice(0, 200)) || (/^[0-9a-f-]{36}$/i.test(value) && /key|code/i.test(name));
   }
   if (/pass|pwd/i.test(name)) return p.digit > 0 || p.other > 0 || looksRandom(value);
-  return value.length >= 8 && p.digit > 0 && (p.digit >= 2 || looksRandom(value)) ? p.lower + p.upper > 0 : looksRandom(value);
+  return value.length >= 8 && p.digit > 0 && (p.digit >= 2 || looksRandom(value))
+    ? p.lower + p.upper > 0
+    : looksRandom(value);
 }
 
 const urlTrigger: Trigger = {
@@ -121,10 +146,9 @@ const dsnTrigger: Trigger = {
   visit(scan, at) {
     DSN.lastIndex = at;
     if (!DSN.test(scan.text)) return 0;
-    const head = scan.text.slice(Math.max(0, at - 200), at);
-    const match = /(?:^|[\s"'`=(])[\w.-]{0,64}:([^\s"'`]{3,128})$/.exec(head);
-    const password = match?.[1];
-    if (password === undefined || STAND_IN.test(password) || standsForKey(password)) return 0;
+    const head = /[^\s"'`=(]{1,200}$/.exec(scan.text.slice(Math.max(0, at - 200), at))?.[0] ?? '';
+    const password = head.slice(head.indexOf(':') + 1);
+    if (!head.includes(':') || password.length < 3 || STAND_IN.test(password) || standsForKey(password)) return 0;
     scan.emit(at - password.length, at, 'url password', RANK.url);
     return 0;
   },

@@ -6,6 +6,7 @@ const AWS_IDS = ['AKIA', 'ASIA', 'ABIA', 'ACCA', 'A3TX'];
 const HEX = [...'0123456789abcdef'];
 
 /** Cloud platforms and hosting. */
+// prettier-ignore
 export const CLOUD_RULES: readonly TokenRule[] = [
   rule('aws-key-id', 'aws access key', AWS_IDS, `[A-Z0-9]{16}${STOP}`, AWS_IDS.map((id) => id + base32(16)), ['AKIA' + 'IOSFODNN7EXAMPLE', 'AKIA' + mask(16), 'AROA' + base32(16)]),
   rule('aws-session-token', 'aws session token', ['IQoJb3JpZ2lu', 'FwoGZXIvYXdz', 'FQoGZXIvYXdz', 'AQoDYXdz'], `[A-Za-z0-9+/_-]{40,4000}={0,2}`, ['IQoJb3Jp' + 'Z2lu' + b64(300), 'FwoGZXIv' + 'YXdz' + b64(300) + '=='], 'IQoJb3JpZ2lu...'),
@@ -24,7 +25,7 @@ export const CLOUD_RULES: readonly TokenRule[] = [
   rule('azure-sas-signature', 'azure sas signature', ['sig='], `((?:[A-Za-z0-9+/_-]|%2[bBfF]){40,100}(?:%3[dD]|=){0,2})`, 'sig=' + b64(43) + '%3D', ['sig=...', 'sig=' + 'v1'], { anyLeft: true }),
   rule('azure-sas-shared', 'azure sas signature', 'SharedAccessSignature sr=', `[^\\s&]{1,300}&sig=([A-Za-z0-9%+/=]{30,120})`, 'SharedAccess' + 'Signature sr=a.example&sig=' + b64(43) + '%3D', 'SharedAccessSignature sr=…'),
   rule('azure-storage-key-marker', 'azure storage key', ['+ASt'], `${A}{8}==`, b64(76) + '+ASt' + a62(8) + '==', '+ASt', { before: `${B}{60,80}` }),
-  rule('azure-key-markers', 'azure key', ['AzFu', 'AzSe', 'ACDb', '+ARm', '+AIoT', '+ASb', '+AEh', 'AzCa', '+ACR', '+AMC', 'ACRc', 'APIM', 'Azca'], `${B}{5,8}={0,2}(?![A-Za-z0-9+/])`, b64(36) + '+ASb' + a62(5) + '=', '+ASb', { before: `${B}{32,80}`, check: 'random' }),
+  rule('azure-key-markers', 'azure key', ['AzFu', 'AzSe', 'ACDb', '+ARm', '+AIoT', '+ASb', '+AEh', 'AzCa', '+ACR', '+AMC', 'ACRc', 'APIM', 'Azca'], `${B}{5,8}={0,2}(?![A-Za-z0-9+/])`, b64(36) + '+ASb' + a62(5) + '=', '+ASb', { before: `${B}{32,80}` }),
   rule('digitalocean-token', 'digitalocean token', ['dop_v1_', 'doo_v1_', 'dor_v1_', 'dapi_v1_'], `${H}{64}${STOP}`, ['dop_' + 'v1_' + hex(64), 'doo_' + 'v1_' + hex(64), 'dor_' + 'v1_' + hex(64)], 'dop_v1_' + '0'.repeat(64)),
   rule('digitalocean-spaces', 'digitalocean key', ['DO00', 'DO80'], `[A-Z0-9]{16}${STOP}`, 'DO00' + up36(16), 'DO00' + mask(16)),
   rule('digitalocean-inference', 'digitalocean token', ['sk-do-'], `${W}{40,100}`, 'sk-' + 'do-' + b64url(64), 'sk-do-' + mask(64)),
@@ -59,4 +60,4 @@ export const CLOUD_RULES: readonly TokenRule[] = [
   rule('tailscale-key', 'tailscale key', ['tskey-auth-', 'tskey-api-', 'tskey-client-', 'tskey-scim-', 'tskey-webhook-', 'tskey-'], `${A}{6,30}(?:CNTRL)?-${A}{16,60}${STOP}`, 'tskey-' + 'auth-' + a62(9) + 'CNTRL' + '-' + a62(32), 'tskey-auth-...'),
   rule('ngrok-token', 'ngrok token', ['ngrok_', 'ak_2', 'cr_2'], `${A}{20,80}(?:_${A}{16,40})?${STOP}`, ['ak_2' + a62(26), 'ngrok_' + a62(40)], 'ngrok_' + mask(40), { check: 'random' }),
   rule('overlay-network-token', 'network token', ['zt_', 'nebula_', 'twingate_', 'netbird_', 'nbp_', 'nbr_'], `${A}{30,60}${STOP}`, 'nbp_' + a62(36), 'nbp_' + mask(36), { check: 'random' }),
-]; // prettier-ignore
+];

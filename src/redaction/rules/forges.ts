@@ -5,6 +5,7 @@ import { a62, b64url, digits, hex, low36, mask } from './synth';
 const JWT = `eyJ${W}{10,2000}\\.${W}{10,6000}\\.${W}{10,1500}`;
 
 /** Code forges, their runners, and continuous integration. */
+// prettier-ignore
 export const FORGE_RULES: readonly TokenRule[] = [
   rule('github-token', 'github token', ['ghp_', 'gho_', 'ghu_', 'ghs_', 'ghr_'], `${A}{36,255}`, ['ghp_' + a62(36), 'gho_' + a62(36), 'ghu_' + a62(36), 'ghs_' + a62(36), 'ghr_' + a62(76)], ['ghp_' + mask(36), 'ghp_...', 'ghs_enterprise']),
   rule('github-app-jwt', 'github token', ['ghs_', 'ghu_'], `(?:[A-Za-z0-9]{1,40}_)?${JWT}`, 'ghs_' + '123456_' + 'eyJ' + b64url(30) + '.' + 'eyJ' + b64url(80) + '.' + b64url(200), 'ghs_123456_...'),
@@ -36,4 +37,4 @@ export const FORGE_RULES: readonly TokenRule[] = [
   rule('git-guardian', 'gitguardian token', ['ggtt-', 'gg_'], `[A-Za-z0-9-]{30,80}`, 'ggtt-' + 'v-' + low36(40), 'ggtt-...', { check: 'random' }),
   rule('socket-security', 'socket key', 'sktsec_', `${W}{30,80}`, 'sktsec_' + a62(44) + '_api', 'sktsec_' + mask(44)),
   rule('generic-pat', 'access token', ['pat-', 'pat_live_'], `${W}{24,120}`, 'pat-' + 'na1-' + hex(8) + '-' + digits(4) + '-' + a62(12), 'pat-navigation-drawer-with-long-names', { check: 'random' }),
-]; // prettier-ignore
+];

@@ -3,6 +3,7 @@ import { A, H, L, rule, STOP, UUID, W } from './rule';
 import { a62, b64url, digits, hex, low36, mask, up36, uuid } from './synth';
 
 /** Chat, mail, telephony, and web hooks whose address is the credential. */
+// prettier-ignore
 export const MESSAGING_RULES: readonly TokenRule[] = [
   rule('slack-token', 'slack token', ['xoxb-', 'xoxp-', 'xoxa-', 'xoxr-', 'xoxs-', 'xoxo-', 'xoxe-', 'xoxc-', 'xoxd-', 'xoxe.xoxp-', 'xoxe.xoxb-'], `[A-Za-z0-9%/+=-]{20,300}`, ['xoxb-' + digits(12) + '-' + digits(13) + '-' + a62(24), 'xoxp-' + digits(12) + '-' + digits(12) + '-' + digits(13) + '-' + hex(32), 'xoxe.' + 'xoxp-1-' + a62(160)], ['xoxb-...', 'xoxb-' + mask(40), 'xoxb-your-bot-token-goes-here']),
   rule('slack-app-token', 'slack token', ['xapp-'], `\\d-[A-Z0-9]{8,14}-\\d{8,16}-[a-f0-9]{40,80}`, 'xapp-' + '1-A' + up36(10) + '-' + digits(13) + '-' + hex(64), 'xapp-1-...'),
@@ -35,4 +36,4 @@ export const MESSAGING_RULES: readonly TokenRule[] = [
   rule('calendar-address', 'private calendar address', ['/private-'], `(${H}{32})(?=/)`, 'calendar.example.org' + '/ical/a/private-' + hex(32) + '/basic.ics', '/private-key', { anyLeft: true }),
   rule('telegram-url', 'telegram token', ['api.telegram.org/bot'], `(\\d{7,12}:${W}{30,40})`, 'api.telegram.org' + '/bot' + digits(10) + ':AA' + b64url(33), 'api.telegram.org/bot<token>', { anyLeft: true }),
   rule('push-token', 'push token', ['tk_'], `${L}{29}${STOP}`, 'tk_' + low36(29), 'tk_' + mask(29), { check: 'random' }),
-]; // prettier-ignore
+];

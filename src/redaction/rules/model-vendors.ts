@@ -3,6 +3,7 @@ import { A, B, H, L, rule, STOP, UUID, W } from './rule';
 import { a62, b64, b64url, hex, low36, mask, up36, uuid } from './synth';
 
 /** Model vendors and gateways. */
+// prettier-ignore
 export const MODEL_VENDOR_RULES: readonly TokenRule[] = [
   rule('openai-key', 'openai key', ['sk-proj-', 'sk-svcacct-', 'sk-admin-', 'sk-None-', 'sk-service-'], `${W}{20,300}`, ['sk-' + 'proj-' + b64url(156), 'sk-' + 'svcacct-' + b64url(120), 'sk-' + 'admin-' + b64url(120)], ['sk-proj-...', 'sk-proj-your-project-key-goes-here', 'sk-proj-navigation-drawer-component'], { check: 'random' }),
   rule('openai-legacy', 'openai key', 'sk-', `${A}{10,40}T3BlbkFJ${A}{10,40}`, 'sk-' + a62(20) + 'T3Blbk' + 'FJ' + a62(20), 'sk-' + mask(48)),
@@ -14,7 +15,7 @@ export const MODEL_VENDOR_RULES: readonly TokenRule[] = [
   rule('helicone-key', 'helicone key', ['sk-helicone-', 'pk-helicone-', 'sk-eu-helicone-'], `[a-z0-9-]{20,80}`, 'sk-' + 'helicone-' + low36(7) + '-' + low36(7) + '-' + low36(7) + '-' + low36(7), 'sk-helicone-...', { check: 'random' }),
   rule('groq-key', 'groq key', 'gsk_', `${A}{40,80}${STOP}`, 'gsk_' + a62(52), ['gsk_' + mask(52), 'gsk_...']),
   rule('xai-key', 'xai key', ['xai-', 'xai_'], `${A}{60,100}${STOP}`, 'xai-' + a62(80), 'xai-' + mask(80)),
-  rule('hugging-face-token', 'hugging face token', ['hf_', 'api_org_'], `${A}{30,50}${STOP}`, ['hf_' + a62(34), 'api_' + 'org_' + a62(34)], ['hf_transfer', 'hf_' + mask(34), 'hf_hub_download_with_progress_bars'], { check: 'random' }),
+  rule('hugging-face-token', 'hugging face token', ['hf_', 'api_org_'], `${A}{30,50}${STOP}`, ['hf_' + a62(34), 'api_' + 'org_' + a62(34)], ['hf_transfer', 'hf_' + mask(34), 'hf_hub_download_with_progress_bars']),
   rule('hugging-face-oauth', 'hugging face token', 'hf_oauth_', `[A-Za-z0-9._-]{20,400}`, 'hf_' + 'oauth_' + a62(40), 'hf_oauth_client', { check: 'random' }),
   rule('replicate-token', 'replicate token', 'r8_', `${A}{34,44}${STOP}`, 'r8_' + a62(37), 'r8_' + mask(37)),
   rule('nvidia-key', 'nvidia key', 'nvapi-', `${W}{40,100}`, 'nvapi-' + b64url(64), 'nvapi-' + mask(64)),
@@ -41,7 +42,7 @@ export const MODEL_VENDOR_RULES: readonly TokenRule[] = [
   rule('llama-api-key', 'llama api key', ['LLM|', 'LA-'], `[A-Za-z0-9_|-]{30,120}`, ['LLM|' + '1234567' + '98|' + b64url(27), 'LA-' + a62(64)], 'LA-' + mask(40), { check: 'random' }),
   rule('novita-key', 'gateway key', ['sk_live_novita_', 'sk-nov-'], `${W}{20,80}`, 'sk-' + 'nov-' + a62(40), 'sk-nov-...', { check: 'random' }),
   rule('cursor-key', 'cursor key', ['key_', 'crsr_'], `${H}{64}${STOP}`, ['key_' + hex(64), 'crsr_' + hex(64)], 'key_' + '0'.repeat(64)),
-  rule('deepinfra-key', 'gateway key', ['di-', 'hyp-', 'gw-', 'vk-', 'ak-', 'rk-', 'tk-', 'uk-', 'bk-'], `${A}{28,64}${STOP}`, ['vk-' + a62(32), 'gw-' + a62(40)], ['gw-' + mask(32)], { check: 'random' }),
+  rule('deepinfra-key', 'gateway key', ['gw-', 'vk-', 'ak-'], `${A}{32,64}(?![A-Za-z0-9+/-])`, ['vk-' + a62(32), 'gw-' + a62(40)], ['gw-' + mask(32)], { check: 'random' }),
   rule('vercel-ai-gateway', 'gateway key', ['vck_', 'vcp_', 'vci_', 'vca_', 'vcr_'], `${A}{24,90}${STOP}`, ['vck_' + a62(56), 'vcp_' + a62(56)], 'vck_' + mask(56)),
   rule('cloudflare-ai-gateway', 'cloudflare token', ['cfat_', 'cfut_', 'cfk_'], `${A}{30,80}${STOP}`, 'cfut_' + a62(48), 'cfut_' + mask(48)),
   rule('bedrock-key', 'bedrock key', ['ABSKQmVkcm9ja0FQSUtleS', 'bedrock-api-key-'], `${B}{20,1200}={0,2}`, ['ABSKQmVk' + 'cm9ja0FQSUtleS' + b64(110) + '=', 'bedrock-' + 'api-key-' + b64(100)], 'bedrock-api-key-...'),
@@ -62,4 +63,4 @@ export const MODEL_VENDOR_RULES: readonly TokenRule[] = [
   rule('dify-key', 'dify key', ['app-', 'dataset-'], `${A}{24}${STOP}`, 'app-' + a62(24), ['app-' + mask(24), 'app-navigation-drawer-view'], { check: 'random' }),
   rule('coze-token', 'coze token', ['pat_', 'cztei_', 'sat_'], `${A}{50,80}${STOP}`, 'pat_' + a62(64), 'pat_' + mask(64), { check: 'random' }),
   rule('langflow-low', 'gateway key', ['lk-', 'lf-', 'ollm-', 'litellm-', 'oai-', 'key-ai-', 'anyscale-', 'esecret_', 'endpoints-'], `${L}{24,60}${STOP}`, ['esecret_' + low36(32)], 'esecret_' + mask(32), { check: 'random' }),
-]; // prettier-ignore
+];

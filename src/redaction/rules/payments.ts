@@ -5,6 +5,7 @@ import { a62, b64, b64url, hex, low36, mask, up36 } from './synth';
 const BASE58 = '[1-9A-HJ-NP-Za-km-z]';
 
 /** Payments, commerce and wallets. */
+// prettier-ignore
 export const PAYMENT_RULES: readonly TokenRule[] = [
   rule('stripe-key', 'stripe key', ['sk_live_', 'sk_test_', 'rk_live_', 'rk_test_', 'sk_org_live_', 'sk_org_test_'], `[A-Za-z0-9_]{16,255}`, ['sk_' + 'live_51' + a62(97), 'rk_' + 'live_51' + a62(97), 'sk_' + 'test_' + a62(24)], ['pk_live_' + a62(24), 'sk_live_' + mask(24), 'sk_live_...'], { check: 'random' }),
   rule('stripe-webhook', 'stripe webhook secret', ['whsec_'], `[A-Za-z0-9+/=_-]{24,100}`, ['whsec_' + a62(32), 'whsec_' + b64(32)], 'whsec_' + mask(32)),
@@ -24,4 +25,4 @@ export const PAYMENT_RULES: readonly TokenRule[] = [
   rule('checkout-key', 'checkout.com key', ['sk_', 'sk_sbox_'], `[a-z2-7]{26}[a-z2-7*#$=]`, 'sk_' + 'sbox_' + low36(26).replace(/[0189]/g, '4') + 'q', 'sk_sbox_...', { check: 'random' }),
   rule('paystack-key', 'paystack key', ['sk_live_', 'sk_test_'], `${H}{40}${STOP}`, 'sk_' + 'live_' + hex(40), 'sk_live_' + '0'.repeat(40)),
   rule('license-key', 'license key', ['LIC-', 'lic_', 'LICENSE-'], `[A-Z0-9]{4,8}(?:-[A-Z0-9]{4,8}){3,6}${STOP}`, 'LIC-' + [up36(5), 'Q8ZK2', 'M4T7W', 'R9X3B'].join('-'), 'LIC-2024'),
-]; // prettier-ignore
+];

@@ -3,6 +3,7 @@ import { A, H, L, rule, STOP, W } from './rule';
 import { a62, b64url, hex, low36, mask, up36 } from './synth';
 
 /** Package registries, artefact stores and the tools around them. */
+// prettier-ignore
 export const REGISTRY_RULES: readonly TokenRule[] = [
   rule('npm-token', 'npm token', 'npm_', `${A}{36,80}${STOP}`, 'npm_' + a62(36), ['npm_' + mask(36), 'npm_config_registry', 'npm_[A-Za-z0-9]{36}']),
   rule('pypi-token', 'pypi token', ['pypi-AgEIcHlwaS5vcmc', 'pypi-AgENdGVzdC5weXBpLm9yZw', 'pypi-AgE'], `${W}{40,400}`, 'pypi-' + 'AgEIcHlwaS5vcmc' + b64url(150), 'pypi-AgEIcHlwaS5vcmc...'),
@@ -30,4 +31,4 @@ export const REGISTRY_RULES: readonly TokenRule[] = [
   rule('expo-token', 'expo token', ['expo_', 'eas_'], `${A}{36,60}${STOP}`, 'expo_' + a62(40), 'expo_' + mask(40), { check: 'random' }),
   rule('small-registry-key', 'package registry key', ['choco_', 'conan_', 'gfi_', 'verdaccio_'], `${A}{30,64}${STOP}`, 'conan_' + a62(40), 'conan_' + mask(40), { check: 'random' }),
   rule('bitrise-token', 'bitrise token', ['bitpat_', 'bitrise_'], `${W}{30,90}`, 'bitpat_' + b64url(54), 'bitpat_' + mask(54)),
-]; // prettier-ignore
+];

@@ -3,6 +3,7 @@ import { A, H, L, rule, STOP, UUID, W } from './rule';
 import { a62, b64url, digits, hex, low36, mask, up36, uuid } from './synth';
 
 /** Observability, work management, identity, secrets and other services. */
+// prettier-ignore
 export const SERVICE_RULES: readonly TokenRule[] = [
   rule('sentry-token', 'sentry token', ['sntrys_', 'sntryu_', 'sntrya_', 'sntryi_'], `[A-Za-z0-9+/=_-]{40,500}`, ['sntrys_' + 'eyJ' + b64url(150), 'sntryu_' + hex(64)], 'sntryu_' + mask(64)),
   rule('grafana-token', 'grafana token', ['glc_', 'glsa_'], `[A-Za-z0-9+/=_-]{32,400}`, ['glc_' + 'eyJ' + a62(120), 'glsa_' + a62(32) + '_' + hex(8)], ['glsa_' + mask(32), 'glc_...']),
@@ -22,8 +23,8 @@ export const SERVICE_RULES: readonly TokenRule[] = [
   rule('notion-legacy', 'notion token', ['secret_'], `${A}{40,60}${STOP}`, 'secret_' + a62(43), ['secret_' + mask(43), 'secret_key_base'], { check: 'random' }),
   rule('figma-token', 'figma token', ['figd_', 'figo_', 'figu_', 'figor_', 'figoh_', 'figuh_'], `${W}{36,60}`, 'figd_' + b64url(40), 'figd_' + mask(40)),
   rule('airtable-token', 'airtable token', ['pat'], `${A}{14}\\.${H}{64}${STOP}`, 'pat' + a62(14) + '.' + hex(64), 'path.to.something'),
-  rule('airtable-key', 'airtable key', ['key'], `(?=[A-Za-z0-9]*\\d)(?=[a-z0-9]*[A-Z])${A}{14}${STOP}`, 'key' + 'aB3' + a62(11), ['keyboardNavigation', 'key' + mask(14)], { check: 'random' }),
-  rule('asana-token', 'asana token', ['1/1', '2/1'], `\\d{8,20}(?:/\\d{8,20})?:${H}{32}${STOP}`, ['1/12' + digits(12) + ':' + hex(32), '2/12' + digits(12) + '/' + digits(16) + ':' + hex(32)], '1/12'),
+  rule('airtable-key', 'airtable key', ['key'], `(?=[A-Za-z]{0,13}\\d)(?=[a-z0-9]{0,13}[A-Z])${A}{14}${STOP}`, 'key' + 'aB3' + a62(11), ['keyboardNavigation', 'key' + mask(14)], { check: 'random' }),
+  rule('asana-token', 'asana token', [...'123456789'].flatMap((d) => ['1/' + d, '2/' + d]), `\\d{8,20}(?:/\\d{8,20})?:${H}{32}${STOP}`, ['1/12' + digits(12) + ':' + hex(32), '2/12' + digits(12) + '/' + digits(16) + ':' + hex(32)], '1/12'),
   rule('clickup-token', 'clickup token', ['pk_'], `\\d{6,9}_[A-Z0-9]{32}${STOP}`, 'pk_' + digits(8) + '_' + up36(32), 'pk_' + 'live_' + a62(24)),
   rule('trello-token', 'trello token', ['ATTA'], `${H}{64}${H}{0,8}`, 'ATTA' + hex(64) + hex(8), 'ATTACHMENT'),
   rule('work-management-token', 'work management token', ['zh_', 'zhp_', 'sct_', 'todoist_', 'miro_', 'coda_', 'trello_', 'clickup_', 'monday_', 'jira_'], `${A}{24,80}${STOP}`, 'zh_' + hex(64), ['zh_' + mask(64), 'coda_document_identifier_of_page'], { check: 'random' }),
@@ -38,7 +39,7 @@ export const SERVICE_RULES: readonly TokenRule[] = [
   rule('age-secret-key', 'age secret key', ['AGE-SECRET-KEY-1', 'AGE-SECRET-KEY-PQ-1', 'AGE-PLUGIN-'], `[A-Z0-9]{40,2000}`, 'AGE-SECRET-' + 'KEY-1' + up36(58), 'AGE-SECRET-KEY-1...'),
   rule('mapbox-token', 'mapbox token', ['sk.eyJ', 'tk.eyJ'], `[A-Za-z0-9_-]{30,300}\\.[A-Za-z0-9_-]{20,24}`, 'sk.' + 'eyJ' + b64url(60) + '.' + b64url(22), 'pk.eyJ' + b64url(60) + '.' + b64url(22)),
   rule('twilio-key', 'twilio key', [...'0123456789abcdef'].map((c) => 'SK' + c), `${H}{31}${STOP}`, 'SK' + hex(32), 'SK' + '0'.repeat(32)),
-  rule('facebook-token', 'facebook token', ['EAAC', 'EAAG', 'EAAB', 'EAAJ', 'EAAD', 'EAAE', 'EAAF', 'EAAH', 'EAAI', 'EAAK', 'EAAL', 'EAAM', 'EAAN', 'EAAO', 'EAAP', 'EAAQ', 'EAAR', 'EAAS', 'EAAT', 'EAAU', 'EAAV', 'EAAW', 'EAAX', 'EAAY', 'EAAZ', 'EAAa', 'EAAc', 'EAAd', 'EAAA', 'IGQV', 'IGAA', 'THAA', 'EAAb', 'EAAe'], `(?:${A}{60,400})${STOP}`, ['EAAC' + a62(180), 'IGQV' + a62(120)], 'EAAC' + mask(180), { check: 'random' }),
+  rule('facebook-token', 'facebook token', ['EAA', 'IGQV', 'IGAA', 'THAA'], `(?:${A}{60,400})${STOP}`, ['EAAC' + a62(180), 'IGQV' + a62(120)], 'EAAC' + mask(180), { check: 'random' }),
   rule('twitter-bearer', 'twitter token', ['AAAAAAAAAAAAAAAAAAAAA'], `[A-Za-z0-9%]{50,120}`, 'A'.repeat(22) + a62(80), 'A'.repeat(100)),
   rule('linkedin-token', 'linkedin token', ['AQV', 'AQX', 'WPL_AP1.'], `[A-Za-z0-9_.=+/-]{60,500}`, ['AQV' + b64url(340), 'WPL_' + 'AP1.' + a62(60)], 'AQV' + mask(340), { check: 'random' }),
   rule('dropbox-token', 'dropbox token', ['sl.'], `(?:B\\.|u\\.)?${W}{60,1400}`, ['sl.' + b64url(138), 'sl.' + 'u.' + b64url(300)], 'sl.' + mask(138), { check: 'random' }),
@@ -59,4 +60,4 @@ export const SERVICE_RULES: readonly TokenRule[] = [
   rule('maxmind-license', 'maxmind key', ['_mmk'], `${STOP}`, a62(6) + '_' + a62(29) + '_mmk', '_mmk', { before: `${A}{6}_${A}{29}` }),
   rule('prefixed-keys', 'api key', ['apikey_', 'api_key_', 'apikey-', 'api-key-', 'api_', 'apik_', 'api-', 'key_', 'key-', 'token_', 'token-', 'tok_', 'secret_', 'secret-', 'live_', 'test_', 'auth_', 'access_', 'priv_', 'private_', 'svc_', 'bot_', 'srv_', 'usr_', 'app_', 'pat_', 'sk_', 'rt_', 'at_', 'ak_', 'st_', 'sat_', 'svcacct_', 'sys_', 'adm_', 'admin_', 'webhook_', 'whk_', 'wh_', 'skp_', 'uak_', 'mk_', 'msk_', 'dk_', 'ik_', 'lk_', 'csk_', 'ssk_', 'esk_', 'rsk_', 'lsk_', 'tsk_', 'agent_', 'refresh_', 'session_', 'deploy_', 'ingest_', 'license_'], `[A-Za-z0-9]{24,200}${STOP}`, ['apikey_' + a62(40), 'key_' + a62(32), 'sk_' + a62(40)], ['secret_manager_configuration_of_project', 'access_' + mask(32), 'api_gateway_rest_resource_method'], { check: 'random' }),
   rule('staged-keys', 'api key', ['_live_', '_test_', '_prod_', '_sandbox_', '-live-', '_secret_', '_production_', '_dev_', '_key_', '_pat_', '_token_', '_api_', '_sk_'], `([A-Za-z0-9_-]{20,200})`, ['acme_' + 'live_' + a62(32), 'pi_3abc' + '_secret_' + a62(25)], ['is_live_' + 'streaming_enabled_for_the_channel', 'pk_live_' + a62(24)], { anyLeft: true, check: 'random' }),
-]; // prettier-ignore
+];

@@ -37,7 +37,10 @@ export class SshCredentialDto extends CredentialDto {
 
 const credentialSchema = {
   oneOf: [{ $ref: getSchemaPath(TokenCredentialDto) }, { $ref: getSchemaPath(SshCredentialDto) }],
-  discriminator: { propertyName: 'type' },
+  discriminator: {
+    propertyName: 'type',
+    mapping: { token: getSchemaPath(TokenCredentialDto), ssh: getSchemaPath(SshCredentialDto) },
+  },
   description: 'Without one, the remote is used anonymously',
 };
 
@@ -146,10 +149,8 @@ export class UpdateRepositoryDto {
   }
 }
 
-function credentialOf<N extends null | undefined>(
-  dto: TokenCredentialDto | SshCredentialDto | N,
-): CredentialInput | N {
-  if (dto === null || dto === undefined) return dto as N;
+function credentialOf<N extends null | undefined>(dto: TokenCredentialDto | SshCredentialDto | N): CredentialInput | N {
+  if (dto === null || dto === undefined) return dto;
   if (dto.type === 'ssh') return { type: 'ssh' };
   return { type: 'token', token: dto.token, ...(isNothing(dto.username) ? {} : { username: dto.username }) };
 }

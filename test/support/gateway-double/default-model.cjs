@@ -85,10 +85,14 @@ function tagsOf(title) {
 /** The first line that reads like a sentence, not like a heading, a delimiter or an instruction. */
 function firstProse(text) {
   const lines = text.split('\n').map((line) => line.trim());
-  const prose = lines.find(
-    (line) => /^[\p{L}*_-].{20,}/u.test(line) && !/^Cite the sections|sections? from /.test(line),
-  );
-  return clip(prose ?? 'The repository answers this.', 600);
+  // The repository's own words stand between the fence's delimiters, below the place that they come from.
+  const from = lines.findIndex((line) => /^=+ BEGIN /.test(line));
+  const paragraphs = lines
+    .slice(from + 2)
+    .join('\n')
+    .split(/\n\s*\n/);
+  const prose = paragraphs.find((paragraph) => /^[\p{L}*_-].{20,}/u.test(paragraph));
+  return clip(prose?.replaceAll('\n', ' ') ?? 'The repository answers this.', 600);
 }
 
 function offeredTools(body) {

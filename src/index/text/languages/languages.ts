@@ -29,6 +29,10 @@ for (const language of LANGUAGES) {
   if (language.stemmer) stemmers.set(language.code, compileStemmer(language.stemmer));
   stopwords.set(language.code, new Set(language.stopwords.trim().split(/\s+/).map(fold)));
 }
+/** Languages of each function word: telling a language costs one look-up a word. */
+const speakers = new Map<string, string[]>();
+for (const [code, words] of stopwords)
+  for (const word of words) speakers.set(word, [...(speakers.get(word) ?? []), code]);
 const unchanged: Stem = (folded) => folded;
 
 export function stemmerOf(code: string): Stem {
@@ -42,23 +46,28 @@ export function isStopword(folded: string, codes: Iterable<string>): boolean {
 
 /** Words read to tell a file's language: enough to be sure, little enough to cost nothing. */
 const SAMPLE_WORDS = 400;
+const SAMPLE_CHARS = 8_000;
+const CODE = /^(```|~~~)[\s\S]*?(?:^\1|$(?![\s\S]))|`[^`\n]*`|https?:\S+/gm;
 
 /**
- * Language of a text by its function words. Code and names hold none; below a least share the text is taken for
- * English, whose stemmer does the least harm to identifiers.
+ * Language of a text by its function words. A text that holds few of any language, or hardly more than English ones, is
+ * taken for English, whose stemmer does the least harm to identifiers.
  */
 export function detectLanguage(text: string): string {
   const counts = new Map<string, number>();
   let words = 0;
-  for (const match of text.matchAll(/\p{L}+/gu)) {
+  for (const match of text
+    .slice(0, SAMPLE_CHARS)
+    .replace(CODE, ' ')
+    .matchAll(/\p{L}+/gu)) {
     if (++words > SAMPLE_WORDS) break;
-    const folded = fold(match[0]);
-    for (const [code, set] of stopwords) if (set.has(folded)) counts.set(code, (counts.get(code) ?? 0) + 1);
+    if (match[0].length < 2) continue;
+    for (const code of speakers.get(fold(match[0])) ?? []) counts.set(code, (counts.get(code) ?? 0) + 1);
   }
   let best = 'en';
-  let most = Math.max(counts.get('en') ?? 0, words * 0.05);
+  let most = Math.max((counts.get('en') ?? 0) * 1.5, words * 0.1, 3);
   for (const [code, count] of counts) {
-    if (count > most) {
+    if (code !== 'en' && count > most) {
       best = code;
       most = count;
     }

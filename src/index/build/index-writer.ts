@@ -1,0 +1,108 @@
+import { writeMeta, type Db, type IndexMeta } from '../schema';
+import { sectionPostings } from '../postings';
+import type { SkipReason } from '../index.types';
+import type { IndexedFile } from './file-sections';
+
+/** Changes of one index file; the caller holds the transaction. */
+export class IndexWriter {
+  private readonly insertFile;
+  private readonly insertSection;
+  private readonly insertText;
+  private readonly insertPostings;
+  private readonly sectionsOf;
+  private readonly counts: { files: number; sections: number; tokens: number };
+  private readonly deleteFile;
+  private readonly deleteSections;
+  private readonly deleteText;
+  private readonly deletePostings;
+
+  constructor(
+    private readonly db: Db,
+    before: IndexMeta | null,
+  ) {
+    this.counts = { files: before?.files ?? 0, sections: before?.sections ?? 0, tokens: before?.tokens ?? 0 };
+    this.insertFile = db.prepare<[string, string, string, string, string, string, string | null, number | null]>(
+      `INSERT INTO files (path, oid, shown_path, language, title_terms, path_terms, skipped, size)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    );
+    this.insertSection = db.prepare<[number, number, number, string, string, string, string, string, number]>(
+      `INSERT INTO sections (file, line, level, heading, crumbs, heading_terms, crumb_terms, below_terms, length)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    );
+    this.insertText = db.prepare<[number | bigint, string, number, string | null]>(
+      'INSERT INTO texts (id, text, first_line, lines) VALUES (?, ?, ?, ?)',
+    );
+    this.insertPostings = db.prepare<[number | bigint, string]>('INSERT INTO postings (rowid, terms) VALUES (?, ?)');
+    this.sectionsOf = db.prepare<[string], { id: number; length: number }>(
+      'SELECT s.id, s.length FROM sections s JOIN files f ON f.id = s.file WHERE f.path = ?',
+    );
+    this.deleteFile = db.prepare<[string]>('DELETE FROM files WHERE path = ?');
+    this.deleteSections = db.prepare<[string]>(
+      'DELETE FROM sections WHERE file = (SELECT id FROM files WHERE path = ?)',
+    );
+    this.deleteText = db.prepare<[number]>('DELETE FROM texts WHERE id = ?');
+    this.deletePostings = db.prepare<[number]>('DELETE FROM postings WHERE rowid = ?');
+  }
+
+  add(path: string, oid: string, file: IndexedFile): void {
+    const row = this.insertFile.run(
+      path,
+      oid,
+      file.shownPath,
+      file.language,
+      file.titleTerms,
+      file.pathTerms,
+      null,
+      null,
+    );
+    const fileId = Number(row.lastInsertRowid);
+    this.counts.files++;
+    for (const section of file.sections) {
+      const { row: postings, words } = sectionPostings({
+        heading: section.headingTerms,
+        about: `${file.titleTerms}${section.crumbTerms}${file.pathTerms}`,
+        text: section.textTerms + section.belowTerms,
+      });
+      const crumbs = section.crumbs.length === 0 ? '' : JSON.stringify(section.crumbs);
+      const { lastInsertRowid: id } = this.insertSection.run(
+        fileId,
+        section.line,
+        section.level,
+        section.heading,
+        crumbs,
+        section.headingTerms,
+        section.crumbTerms,
+        section.belowTerms,
+        words,
+      );
+      const lines = section.lines === null ? null : JSON.stringify(section.lines);
+      this.insertText.run(id, section.text, section.firstLine, lines);
+      this.insertPostings.run(id, postings);
+      this.counts.sections++;
+      this.counts.tokens += words;
+    }
+  }
+
+  addSkipped(path: string, oid: string, shownPath: string, reason: SkipReason, size: number | undefined): void {
+    this.insertFile.run(path, oid, shownPath, '', '', '', reason, size ?? null);
+  }
+
+  remove(path: string, wasSkipped: boolean): void {
+    for (const { id, length } of this.sectionsOf.all(path)) {
+      this.deletePostings.run(id);
+      this.deleteText.run(id);
+      this.counts.sections--;
+      this.counts.tokens -= length;
+    }
+    this.deleteSections.run(path);
+    this.deleteFile.run(path);
+    if (!wasSkipped) this.counts.files--;
+  }
+
+  /** Last step before the commit: what the file now holds. */
+  finish(commit: string, fingerprint: string): IndexMeta {
+    const meta = { commit, fingerprint, indexedAt: new Date().toISOString(), ...this.counts };
+    writeMeta(this.db, meta);
+    return meta;
+  }
+}

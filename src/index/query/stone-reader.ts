@@ -1,0 +1,161 @@
+import { LEVELS } from '../postings';
+import { openForSearch, readMeta, UnknownIndexError, type Db, type IndexMeta } from '../schema';
+
+/** One open index file, as the ranking reads it. */
+export interface SectionRow {
+  id: number;
+  file: number;
+  line: number;
+  level: number;
+  heading: string;
+  crumbs: string;
+  headingTerms: string;
+  crumbTerms: string;
+  belowTerms: string;
+  length: number;
+}
+
+export interface FileRow {
+  id: number;
+  path: string;
+  shownPath: string;
+  language: string;
+  titleTerms: string;
+  pathTerms: string;
+}
+
+export interface TextRow {
+  text: string;
+  firstLine: number;
+  lines: string | null;
+}
+
+const MAX_CACHED_COUNTS = 20_000;
+/** A language is asked in when at least this share of the files is written in it. */
+const LEAST_LANGUAGE_SHARE = 0.02;
+
+export class StoneReader {
+  meta: IndexMeta;
+  languages: string[] = [];
+  private readonly db: Db;
+  private readonly counts = new Map<string, number>();
+  private readonly countOf;
+  private readonly rowsOf;
+  private readonly termsBetween;
+  private readonly sectionOf;
+  private readonly fileOf;
+  private readonly textOf;
+  private readonly below;
+
+  /** @throws SqliteError, or UnknownIndexError */
+  constructor(readonly path: string) {
+    this.db = openForSearch(path);
+    this.countOf = this.db.prepare<[string], number>('SELECT doc FROM vocabulary WHERE term = ?').pluck();
+    this.rowsOf = this.db.prepare<[string], number>('SELECT rowid FROM postings WHERE postings MATCH ?').pluck();
+    this.termsBetween = this.db.prepare<[string, string, number], { term: string; doc: number }>(
+      'SELECT term, doc FROM vocabulary WHERE term >= ? AND term < ? LIMIT ?',
+    );
+    this.sectionOf = this.db.prepare<[number], SectionRow>(
+      `SELECT id, file, line, level, heading, crumbs, heading_terms AS headingTerms, crumb_terms AS crumbTerms,
+         below_terms AS belowTerms, length
+       FROM sections WHERE id = ?`,
+    );
+    this.fileOf = this.db.prepare<[number], FileRow>(
+      `SELECT id, path, shown_path AS shownPath, language, title_terms AS titleTerms, path_terms AS pathTerms
+       FROM files WHERE id = ?`,
+    );
+    this.textOf = this.db.prepare<[number], TextRow>(
+      'SELECT text, first_line AS firstLine, lines FROM texts WHERE id = ?',
+    );
+    this.below = this.db.prepare<[number, number, number], SectionRow>(
+      `SELECT id, file, line, level, heading, crumbs, heading_terms AS headingTerms, crumb_terms AS crumbTerms,
+         below_terms AS belowTerms, length
+       FROM sections WHERE id > ? AND file = ? ORDER BY id LIMIT ?`,
+    );
+    this.meta = this.readState();
+  }
+
+  /** Runs on one state of the file, also while a newer one is being committed. */
+  atOneState<T>(read: () => T): T {
+    this.db.exec('BEGIN');
+    try {
+      const meta = readMeta(this.db);
+      if (!meta) throw new UnknownIndexError();
+      if (meta.indexedAt !== this.meta.indexedAt || meta.commit !== this.meta.commit) this.meta = this.readState();
+      return read();
+    } finally {
+      this.db.exec('COMMIT');
+    }
+  }
+
+  /** Sections that hold a marked term. */
+  count(marked: string): number {
+    const known = this.counts.get(marked);
+    if (known !== undefined) return known;
+    const count = this.countOf.get(marked) ?? 0;
+    if (this.counts.size >= MAX_CACHED_COUNTS) this.counts.clear();
+    this.counts.set(marked, count);
+    return count;
+  }
+
+  /** Sections that hold a stem in heading or text. */
+  frequency(stem: string): number {
+    return LEVELS.reduce((sum, level) => sum + this.count(level + stem), 0);
+  }
+
+  rows(marked: string): number[] {
+    return this.count(marked) === 0 ? [] : this.rowsOf.all(`"${marked.replaceAll('"', '""')}"`);
+  }
+
+  /** Stems from `from` up to `to` with their frequency, in the order of the alphabet, at most `limit` a level. */
+  stemsBetween(from: string, to: string, limit: number): Map<string, number> {
+    const stems = new Map<string, number>();
+    for (const level of LEVELS) {
+      for (const { term, doc } of this.termsBetween.all(level + from, level + to, limit)) {
+        const stem = term.slice(1);
+        stems.set(stem, (stems.get(stem) ?? 0) + doc);
+      }
+    }
+    return stems;
+  }
+
+  section(id: number): SectionRow | undefined {
+    return this.sectionOf.get(id);
+  }
+
+  file(id: number): FileRow | undefined {
+    return this.fileOf.get(id);
+  }
+
+  text(id: number): TextRow | undefined {
+    return this.textOf.get(id);
+  }
+
+  /** The sections that follow in the same file. */
+  following(section: SectionRow, limit: number): SectionRow[] {
+    return this.below.all(section.id, section.file, limit);
+  }
+
+  close(): void {
+    this.db.close();
+  }
+
+  private readState(): IndexMeta {
+    const meta = readMeta(this.db);
+    if (!meta) {
+      this.db.close();
+      throw new UnknownIndexError();
+    }
+    this.counts.clear();
+    const rows = this.db
+      .prepare<[], { language: string; files: number }>(
+        'SELECT language, count(*) AS files FROM files WHERE skipped IS NULL GROUP BY language ORDER BY language',
+      )
+      .all();
+    const spoken = rows
+      .filter(({ files }) => files >= meta.files * LEAST_LANGUAGE_SHARE)
+      .map(({ language }) => language);
+    this.languages = [...new Set(['en', ...spoken])];
+    return meta;
+  }
+}
