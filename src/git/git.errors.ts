@@ -56,8 +56,11 @@ export const pathInvalid = (): AppError =>
 export const nothingToCommit = (): AppError =>
   new AppError('nothing_to_commit', 'conflict', 'The branch holds these files already.');
 export const tipMoved = (): AppError => new AppError('tip_moved', 'conflict', 'The branch has moved meanwhile.');
-export const busy = (): AppError =>
-  new AppError('busy', 'conflict', 'Too many writers at once in this repository: try again.', { retryAfterSeconds: 1 });
+export const busy = (cause?: unknown): AppError =>
+  new AppError('busy', 'conflict', 'Too many writers at once in this repository: try again.', {
+    retryAfterSeconds: 1,
+    cause,
+  });
 export const cancelled = (): AppError => new AppError('cancelled', 'cancelled', 'The operation was cancelled.');
 export const diskFull = (cause?: unknown): AppError =>
   new AppError('disk_full', 'insufficient_storage', 'The disk is full: nothing was changed.', { cause });

@@ -96,18 +96,21 @@ describe('writers in processes of their own', () => {
     expect(fsckFaults(gitDir)).toEqual([]);
   });
 
-  it('git/58: a disk that is full ends the engraving as disk_full, and the next one works', async () => {
-    const { gitDir, dataDir } = repo();
-    const tip = revParse(gitDir, 'main');
-    const job = { gitDir, dataDir, label: 'full', writers: 1, each: 1, bytes: 400_000 };
-    // Any user may set this limit; the kernel then refuses the write as a full disk does.
-    const full = await runWriter(job, { through: ['prlimit', '--fsize=100000'] });
-    expect(full).toMatchObject({ code: 1, stderr: expect.stringContaining("code: 'disk_full'") });
-    expect(revParse(gitDir, 'main')).toBe(tip);
-    expect(fsckFaults(gitDir)).toEqual([]);
-    expect(await runWriter(job)).toMatchObject({ code: 0, stderr: '' });
-    expect(fsckFaults(gitDir)).toEqual([]);
-  });
+  it.each([{ bytes: 400_000 }, { messageBytes: 400_000 }])(
+    'git/58: a disk that is full (%j) ends the engraving as disk_full, nothing planned, and the next one works',
+    async (size) => {
+      const { gitDir, dataDir } = repo();
+      const tip = revParse(gitDir, 'main');
+      const job = { gitDir, dataDir, label: 'full', writers: 1, each: 1, ...size };
+      // Any user may set this limit; the kernel then refuses the write as a full disk does.
+      const full = await runWriter(job, { through: ['prlimit', '--fsize=100000'] });
+      expect(full).toMatchObject({ code: 1, planned: [], stderr: expect.stringContaining("code: 'disk_full'") });
+      expect(revParse(gitDir, 'main')).toBe(tip);
+      expect(fsckFaults(gitDir)).toEqual([]);
+      expect(await runWriter(job)).toMatchObject({ code: 0, stderr: '' });
+      expect(fsckFaults(gitDir)).toEqual([]);
+    },
+  );
 
   it('git/73: what a person has set in HOME takes no part', async () => {
     const { gitDir, dataDir } = repo();

@@ -37,6 +37,8 @@ export const FILEMODE = {
   submodule: 0o160000,
 } as const;
 export const TREE_UPSERT = 0;
+/** GIT_OBJECT_COMMIT */
+export const COMMIT_TYPE = 1;
 
 /** libgit2's error numbers. nodegit's errors are no `Error` of this realm under Jest, hence the number. */
 export const GIT_ERROR = {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { errnoOf, GIT_ERROR, messageOf } from './libgit2';
+import { messageOf } from './libgit2';
 import { isLibgit2Error } from './libgit2-errors';
 
 const MAX_TRIES = 8;
@@ -20,11 +20,9 @@ export async function besideMaintenance<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** The ways in which libgit2 says that a folder or an object was not there (odb.c, refs.c, tree.c, futils.c). */
+const NOT_THERE = /No such file or directory|object not found|doesn't exist on the repository|invalid object specified/;
+
 export function isMaintenanceRace(error: unknown): boolean {
-  if (!isLibgit2Error(error)) return false;
-  const message = messageOf(error);
-  return (
-    /No such file or directory/.test(message) ||
-    (errnoOf(error) === GIT_ERROR.notFound && /object not found/.test(message))
-  );
+  return isLibgit2Error(error) && NOT_THERE.test(messageOf(error));
 }

@@ -10,8 +10,13 @@ declare module 'nodegit' {
   class Repository {
     /** Checks extensions and the owner; `openBare` checks neither. */
     static open(path: string): Promise<Repository>;
+    odb(): Promise<Odb>;
     /** Closes pack files and caches; no other call may be under way. */
     cleanup(): void;
+  }
+  class Odb {
+    /** Takes text (it becomes UTF-8) and the number of its bytes. */
+    write(text: string, byteLength: number, type: number): Promise<Oid>;
   }
   class Reference {
     static nameToId(repo: Repository, name: string): Promise<Oid>;
@@ -64,9 +69,9 @@ declare module 'nodegit' {
   }
   class Commit {
     static lookup(repo: Repository, id: Oid): Promise<Commit>;
-    static create(
+    /** The bytes of a commit, nothing written. `create` must not be used: it answers an id although the write failed. */
+    static createBuffer(
       repo: Repository,
-      updateRef: null,
       author: Signature,
       committer: Signature,
       encoding: string | null,
@@ -74,7 +79,7 @@ declare module 'nodegit' {
       tree: Tree,
       parentCount: number,
       parents: Commit[],
-    ): Promise<Oid>;
+    ): Promise<string>;
     treeId(): Oid;
   }
   namespace Libgit2 {

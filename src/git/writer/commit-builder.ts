@@ -1,5 +1,5 @@
 import type NodeGit from 'nodegit';
-import { FILEMODE, TREE_UPSERT, type Libgit2 } from '../objects/libgit2';
+import { COMMIT_TYPE, FILEMODE, TREE_UPSERT, type Libgit2 } from '../objects/libgit2';
 import { nothingToCommit, pathBlocked, pathTwin } from '../git.errors';
 import { commitOid, type CommitOid, type PersonIdent } from '../git.types';
 import { offsetMinutes, sanitizeIdent } from './ident';
@@ -77,9 +77,9 @@ export class CommitBuilder {
     const { author, committer } = this.signatures(people);
     const parents = walker.commit === null ? [] : [walker.commit];
     const text = message.replace(/\0/g, '').replace(/\n*$/, '\n');
-    const oid = await this.git.Commit.create(
+    // Not Commit.create: libgit2 1.9.1 forgets to answer its error when the object cannot be written.
+    const raw = await this.git.Commit.createBuffer(
       this.repo,
-      null,
       author,
       committer,
       null,
@@ -88,6 +88,8 @@ export class CommitBuilder {
       parents.length,
       parents,
     );
+    const odb = await this.repo.odb();
+    const oid = await odb.write(raw, Buffer.byteLength(raw), COMMIT_TYPE);
     await this.killPoints.reached('commit-written');
     this.gate.vouch(this.gitDir, oid.tostrS());
     await this.rememberNames(reader, oid.tostrS(), files);

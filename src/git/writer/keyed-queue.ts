@@ -6,7 +6,7 @@ export class KeyedQueue {
 
   constructor(
     private readonly maxWaiting: number,
-    private readonly full: () => Error = busy,
+    private readonly full: () => Error = () => busy(),
   ) {}
 
   async run<T>(key: string, task: () => Promise<T>): Promise<T> {

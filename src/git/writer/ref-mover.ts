@@ -19,6 +19,8 @@ type MoveOutcome = 'moved' | 'lost' | 'locked';
 /** Moves refs, never without their expected value. */
 export class RefMover {
   private readonly logger = new Logger(RefMover.name);
+  /** What stood in the way last, for the log. */
+  private obstacle?: unknown;
 
   constructor(
     private readonly git: Libgit2,
@@ -40,9 +42,11 @@ export class RefMover {
         case GIT_ERROR.notFound:
           return 'lost';
         case GIT_ERROR.locked:
+          this.obstacle = error;
           await this.breakLock(ref);
           return 'locked';
         default:
+          this.obstacle = error;
           if (isMaintenanceRace(error)) return 'locked';
           throw error;
       }
@@ -71,7 +75,7 @@ export class RefMover {
     for (;;) {
       const outcome = await this.compareAndSwap(ref, to, expected);
       if (outcome !== 'locked') return outcome;
-      if (Date.now() > until) throw busy();
+      if (Date.now() > until) throw busy(this.obstacle);
       await sleep(5 + Math.random() * 50);
     }
   }

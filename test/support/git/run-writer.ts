@@ -5,6 +5,8 @@ import type { WriterJob } from './writer-process';
 export interface WriterRun {
   /** `<name> <commit>` of each commit that the process reported as landed. */
   landed: Map<string, string>;
+  /** Ids of all commits that were about to be put on the branch. */
+  planned: string[];
   signal: NodeJS.Signals | null;
   code: number | null;
   stderr: string;
@@ -29,13 +31,13 @@ export function runWriter(job: WriterJob, options: RunWriterOptions = {}): Promi
   child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
   return new Promise((resolve) => {
     child.on('close', (code, signal) => {
-      const landed = new Map(
-        stdout
-          .split('\n')
-          .filter(Boolean)
-          .map((line) => line.split(' ') as [string, string]),
-      );
-      resolve({ landed, signal, code, stderr });
+      const lines = stdout
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => line.split(' ') as [string, string]);
+      const landed = new Map(lines.filter(([name]) => name !== 'planned'));
+      const planned = lines.filter(([name]) => name === 'planned').map(([, oid]) => oid);
+      resolve({ landed, planned, signal, code, stderr });
     });
   });
 }

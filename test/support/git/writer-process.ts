@@ -23,6 +23,8 @@ export interface WriterJob {
   changelog?: boolean;
   /** Length of each note. */
   bytes?: number;
+  /** Length of each commit message. */
+  messageBytes?: number;
 }
 
 class Killer extends KillPoints {
@@ -51,13 +53,14 @@ async function main(job: WriterJob): Promise<void> {
         author: { name: `Writer ${n}`, email: 'w@example.test' },
         committer: { name: 'P', email: 'p@example.test' },
         keepRef: `refs/prima/engraved/${name}`,
+        onPlanned: ({ commit }) => Promise.resolve(void process.stdout.write(`planned ${commit}\n`)),
         build: async (tree) => {
           const files = [{ path: `sessions/${name}.md`, content: noteOf(name, job.bytes) }];
           if (job.changelog === true) {
             const before = (await tree.read('meta/changelog.md', 1_000_000)) ?? Buffer.alloc(0);
             files.push({ path: 'meta/changelog.md', content: Buffer.concat([before, Buffer.from(`- ${name}\n`)]) });
           }
-          return { files, message: `engrave ${name}` };
+          return { files, message: `engrave ${name}\n\n${noise(job.messageBytes)}` };
         },
       });
       process.stdout.write(`${name} ${commit}\n`);
@@ -67,10 +70,11 @@ async function main(job: WriterJob): Promise<void> {
   await app.close();
 }
 
+const noteOf = (name: string, bytes?: number): Buffer => Buffer.from(`# ${name}\n${noise(bytes)}`);
+
 /** Text that does not compress away. */
-function noteOf(name: string, bytes = 0): Buffer {
-  const noise = bytes === 0 ? '' : randomBytes(Math.ceil(bytes / 2)).toString('hex');
-  return Buffer.from(`# ${name}\n${noise}`);
+function noise(bytes = 0): string {
+  return bytes === 0 ? '' : randomBytes(Math.ceil(bytes / 2)).toString('hex');
 }
 
 void main(JSON.parse(process.argv[2] ?? '{}') as WriterJob).catch((error: unknown) => {
