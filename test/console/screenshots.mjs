@@ -99,8 +99,9 @@ async function takeAll(chrome) {
   const card = page.locator('section.card');
   await page.setViewportSize({ width: 940, height: 2600 });
   const { x, y, width, height } = await card.boundingBox();
-  await take(page, 'engrave', { clip: { x, y, width, height: height / 2 } });
-  await take(page, 'engrave-approve', { clip: { x, y: y + height / 2, width, height: height / 2 } });
+  const top = height * 0.45;
+  await take(page, 'engrave', { clip: { x, y, width, height: top } });
+  await take(page, 'engrave-approve', { clip: { x, y: y + top, width, height: height - top } });
   await page.setViewportSize({ width: 1120, height: 760 });
   await page.getByRole('button', { name: 'Approve, commit and push' }).click();
   await page.getByText('Pushed', { exact: true }).waitFor();
