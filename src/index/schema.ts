@@ -17,7 +17,7 @@ const TABLES = `
   CREATE TABLE sections (
     id INTEGER PRIMARY KEY, file INTEGER NOT NULL, line INTEGER NOT NULL, level INTEGER NOT NULL,
     heading TEXT NOT NULL, crumbs TEXT NOT NULL, heading_terms TEXT NOT NULL, crumb_terms TEXT NOT NULL,
-    below_terms TEXT NOT NULL, length INTEGER NOT NULL
+    length INTEGER NOT NULL
   );
   CREATE INDEX sections_by_file ON sections (file);
   CREATE TABLE texts (id INTEGER PRIMARY KEY, text TEXT NOT NULL, first_line INTEGER NOT NULL, lines TEXT);

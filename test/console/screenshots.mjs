@@ -97,10 +97,11 @@ async function takeAll(chrome) {
   await page.getByRole('button', { name: 'Engrave …' }).click();
   await page.getByRole('button', { name: 'Approve, commit and push' }).waitFor();
   const card = page.locator('section.card');
-  await page.setViewportSize({ width: 1000, height: 2400 });
+  await page.setViewportSize({ width: 940, height: 2600 });
   const { x, y, width, height } = await card.boundingBox();
-  await take(page, 'engrave', { clip: { x, y, width, height: height / 2 } });
-  await take(page, 'engrave-approve', { clip: { x, y: y + height / 2, width, height: height / 2 } });
+  const top = height * 0.45;
+  await take(page, 'engrave', { clip: { x, y, width, height: top } });
+  await take(page, 'engrave-approve', { clip: { x, y: y + top, width, height: height - top } });
   await page.setViewportSize({ width: 1120, height: 760 });
   await page.getByRole('button', { name: 'Approve, commit and push' }).click();
   await page.getByText('Pushed', { exact: true }).waitFor();
@@ -117,7 +118,8 @@ async function takeAll(chrome) {
   await page.getByText('Whole', { exact: true }).waitFor();
   await page.locator('.plot canvas').waitFor();
   await page.evaluate('scrollTo(0, 0)');
-  await take(page, 'admin', { fullPage: true });
+  await page.setViewportSize({ width: 1000, height: 1080 });
+  await take(page, 'admin');
   await go('#/admin/tokens', 'nightly reports');
   await take(page, 'tokens');
 }

@@ -174,7 +174,7 @@ test('a reload in the middle of an answer goes on where it was', async () => {
   await page.getByText('The answer is not finished.').waitFor();
   await page.getByRole('button', { name: 'Continue' }).click();
   await untilAnswered(page);
-  await page.getByRole('button', { name: 'handbook/people/holidays.md § Carry-over' }).last().waitFor();
+  await page.getByRole('button', { name: 'people/holidays.md § Carry-over' }).last().waitFor();
   const { items } = await api.json('GET', '/api/conversations');
   const { messages } = await api.json('GET', `/api/conversations/${items[0].id}`);
   expect(messages.map(({ role }: { role: string }) => role)).toEqual([

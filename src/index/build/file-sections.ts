@@ -3,7 +3,6 @@ import { decodeText } from '../../sections/decode-text';
 import { readLfsPointer } from '../../sections/lfs-pointer';
 import { LineStarts } from '../../sections/line-starts';
 import { parseSections } from '../../sections/parse-sections';
-import type { Section } from '../../sections/sections.types';
 import type { SkipReason, TextCleaner } from '../index.types';
 import { detectLanguage } from '../text/languages/languages';
 import { searchableText } from '../text/plain-text';
@@ -18,8 +17,6 @@ export interface IndexedSection {
   headingTerms: string;
   crumbTerms: string;
   textTerms: string;
-  /** Words of the headings below it: what the section is about in parts. */
-  belowTerms: string;
   /** Own text, cleaned, as far as it is stored for excerpts. */
   text: string;
   /** Line of the committed file on which `text` begins. */
@@ -44,7 +41,6 @@ const MAX_STORED_CHARS = 100_000;
 /** A file of more sections than this is no text that anybody wrote; what follows belongs to the last one. */
 const MAX_SECTIONS = 20_000;
 const MAX_HEADING_CHARS = 500;
-const MAX_HEADINGS_BELOW = 40;
 const MAX_CRUMBS_CHARS = 1_000;
 /** Folders above tell what a file is about; those far above hold everything. */
 const PATH_PARTS = 4;
@@ -82,7 +78,6 @@ export function readFileSections(path: string, data: Uint8Array, cleaner: TextCl
       headingTerms: indexTerms(heading, language),
       crumbTerms: indexTerms(section.crumbs.join(' / ').slice(0, MAX_CRUMBS_CHARS), language),
       textTerms: indexTerms(searchableText(own), language),
-      belowTerms: indexTerms(headingsBelow(kept, index), language),
       text: stored,
       firstLine: lineOf(from),
       lines: isChanged ? linesOf(stored, from, lineOf) : null,
@@ -98,19 +93,6 @@ export function readFileSections(path: string, data: Uint8Array, cleaner: TextCl
       sections,
     },
   };
-}
-
-/** A section reaches over its subsections; their headings say what they hold. The intro of a page has none. */
-function headingsBelow(sections: readonly Section[], index: number): string {
-  const level = sections[index]?.level ?? 0;
-  const below: string[] = [];
-  if (level === 0) return '';
-  for (let next = index + 1; next < sections.length && below.length < MAX_HEADINGS_BELOW; next++) {
-    const one = sections[next];
-    if (!one || one.level <= level) break;
-    below.push(one.heading.slice(0, MAX_HEADING_CHARS));
-  }
-  return below.join(' / ');
 }
 
 /** `docs/guide/getting-started.md` → `docs / guide / getting-started`; an index file goes by its folder. */

@@ -25,9 +25,9 @@ export class IndexWriter {
       `INSERT INTO files (path, oid, shown_path, language, title_terms, path_terms, skipped, size)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
     );
-    this.insertSection = db.prepare<[number, number, number, string, string, string, string, string, number]>(
-      `INSERT INTO sections (file, line, level, heading, crumbs, heading_terms, crumb_terms, below_terms, length)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    this.insertSection = db.prepare<[number, number, number, string, string, string, string, number]>(
+      `INSERT INTO sections (file, line, level, heading, crumbs, heading_terms, crumb_terms, length)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
     );
     this.insertText = db.prepare<[number | bigint, string, number, string | null]>(
       'INSERT INTO texts (id, text, first_line, lines) VALUES (?, ?, ?, ?)',
@@ -61,7 +61,7 @@ export class IndexWriter {
       const { row: postings, words } = sectionPostings({
         heading: section.headingTerms,
         about: `${file.titleTerms}${section.crumbTerms}${file.pathTerms}`,
-        text: section.textTerms + section.belowTerms,
+        text: section.textTerms,
       });
       const crumbs = section.crumbs.length === 0 ? '' : JSON.stringify(section.crumbs);
       const { lastInsertRowid: id } = this.insertSection.run(
@@ -72,7 +72,6 @@ export class IndexWriter {
         crumbs,
         section.headingTerms,
         section.crumbTerms,
-        section.belowTerms,
         words,
       );
       const lines = section.lines === null ? null : JSON.stringify(section.lines);

@@ -208,7 +208,6 @@ class Scorer {
       }
     };
     add(body, 1);
-    add(split(section.belowTerms), 1);
     const inText = this.coverage(counts.keys());
     add(one.headingTerms, fields.heading);
     add(split(file.titleTerms), fields.title);

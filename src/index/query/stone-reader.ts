@@ -11,7 +11,6 @@ export interface SectionRow {
   crumbs: string;
   headingTerms: string;
   crumbTerms: string;
-  belowTerms: string;
   length: number;
 }
 
@@ -56,8 +55,7 @@ export class StoneReader {
       'SELECT term, doc FROM vocabulary WHERE term >= ? AND term < ? LIMIT ?',
     );
     this.sectionOf = this.db.prepare<[number], SectionRow>(
-      `SELECT id, file, line, level, heading, crumbs, heading_terms AS headingTerms, crumb_terms AS crumbTerms,
-         below_terms AS belowTerms, length
+      `SELECT id, file, line, level, heading, crumbs, heading_terms AS headingTerms, crumb_terms AS crumbTerms, length
        FROM sections WHERE id = ?`,
     );
     this.fileOf = this.db.prepare<[number], FileRow>(
@@ -68,8 +66,7 @@ export class StoneReader {
       'SELECT text, first_line AS firstLine, lines FROM texts WHERE id = ?',
     );
     this.below = this.db.prepare<[number, number, number], SectionRow>(
-      `SELECT id, file, line, level, heading, crumbs, heading_terms AS headingTerms, crumb_terms AS crumbTerms,
-         below_terms AS belowTerms, length
+      `SELECT id, file, line, level, heading, crumbs, heading_terms AS headingTerms, crumb_terms AS crumbTerms, length
        FROM sections WHERE id > ? AND file = ? ORDER BY id LIMIT ?`,
     );
     this.meta = this.readState();

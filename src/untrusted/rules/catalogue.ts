@@ -1,13 +1,21 @@
 import { ENGLISH_ADDRESS } from './english.address';
 import { ENGLISH_DEEDS } from './english.deeds';
 import { ENGLISH_GENERAL } from './english.general';
+import { ENGLISH_INDIRECT } from './english.indirect';
 import { ENGLISH_OVERRIDE } from './english.override';
 import { ENGLISH_PERSONA } from './english.persona';
 import { MARKUP_RULES } from './markup.rules';
 import { PAYLOAD_RULES } from './payload.rules';
 import type { ClauseRule, SentenceRule, TextRule } from './rule.types';
 
-const english = [...ENGLISH_OVERRIDE, ...ENGLISH_PERSONA, ...ENGLISH_ADDRESS, ...ENGLISH_DEEDS, ...ENGLISH_GENERAL];
+const english = [
+  ...ENGLISH_OVERRIDE,
+  ...ENGLISH_PERSONA,
+  ...ENGLISH_ADDRESS,
+  ...ENGLISH_DEEDS,
+  ...ENGLISH_GENERAL,
+  ...ENGLISH_INDIRECT,
+];
 
 export const CLAUSE_RULES: readonly ClauseRule[] = english.filter((rule): rule is ClauseRule => 'first' in rule);
 export const SENTENCE_RULES: readonly SentenceRule[] = english.filter(

@@ -26,15 +26,16 @@ export const GERMANIC: readonly Lexicon[] = [
       'benutzer*|nutzer*|anwender*|leser*|menschen|niemandem|niemanden|user|in deiner antwort|in der antwort|in ihrer antwort',
     thereof:
       'davon|darüber|hiervon|hierüber|diese anweisung|dieser anweisung|diesen schritt|diesem schritt|dieser schritt|diesen hinweis|diesem hinweis|dies|das hier|diese notiz|diese zeile*|diesen absatz|diesen text|von diesem',
-    ai: 'ki|assistent*|sprachmodell*|ki-modell*|chatbot*|bot|bots|ki-assistent*|ki-agent*|ki-system*|llm|llms|modell|modelle|sprach-ki|automatisierte prüfer*|agenten',
+    ai: 'ki|assistent*|sprachmodell*|ki-modell*|chatbot*|bot|bots|ki-assistent*|ki-agent*|ki-system*|llm|llms|modell|modelle|sprach-ki|automatisierte prüfer*|agenten|das modell|dem modell|an das modell|an die modelle',
     youAre:
-      'du bist|sie sind|sei ein|seien sie|verhalte dich|verhalten sie sich|tu so|tue so|stell dir vor|spiele|spiel|handle als|agiere als|gib dich aus|fungiere als|fungiere|antworte als|sprich als|schlüpfe in',
+      'du bist|sie sind|sei ein|seien sie|verhalte dich|verhalten sie sich|tu so|tue so|stell dir vor|spiele|spiel|handle als|agiere als|gib dich aus|fungiere als|fungiere|antworte als|sprich als|schlüpfe in|sei jetzt|sei ab jetzt|sei nun|sei ab sofort|werde zu',
     fromNow: 'ab sofort|ab jetzt|von nun an|nun|jetzt|fortan',
     unbound:
       'ohne einschränkung*|ohne beschränkung*|ohne regeln|ohne grenzen|ohne filter|keine regeln|keine einschränkung*|uneingeschränkt*|unzensiert*|ohne sicherheits*|der alles darf|ohne vorgaben|keine grenzen|immer gehorcht|nie ablehnt|die niemals ablehnt|niemals ablehnt|nie nein sagt|mit allen rechten|alles tut|alles erlaubt',
-    answer: 'antworte|antworten sie|beantworte|beantworten sie|beende|beenden sie|beginne|erwidere|schließe',
+    answer:
+      'antworte|antworten sie|beantworte|beantworten sie|beende|beenden sie|beginne|erwidere|schließe|schreibe|schreib|setze|füge|ergänze|hänge',
     everyQuestion:
-      'auf jede frage|jede frage|jede antwort|jeder antwort|alle fragen|auf alles|jede nachricht|auf alle fragen|stets mit|immer mit',
+      'auf jede frage|jede frage|jede antwort|jeder antwort|alle fragen|auf alles|jede nachricht|auf alle fragen|stets mit|immer mit|unter jede|in jede|immer|stets',
     attention: 'hinweis*|achtung|anmerkung*|notiz|nachricht|mitteilung|an|für|wichtig für|bemerkung',
     ifYouAre: 'wenn du|falls du|wenn sie|falls sie|sofern du',
     must: 'müssen|muss|sollen|soll|sollten|haben zu|dürfen nicht|darf nicht',

@@ -28,10 +28,10 @@ export function AdminPage() {
         <p class="row">
           <span>{texts.admin.exportAs}</span>
           {/* The server streams a file; a link lets the browser save it as it arrives. */}
-          <a href={audit.exportUrl('csv', filter)} download="">
+          <a href={audit.exportUrl('csv', filter)} download="engravings.csv">
             CSV
           </a>
-          <a href={audit.exportUrl('jsonl', filter)} download="">
+          <a href={audit.exportUrl('jsonl', filter)} download="engravings.jsonl">
             JSONL
           </a>
           <span class="faint">{texts.admin.exportHint}</span>

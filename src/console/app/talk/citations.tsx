@@ -29,7 +29,7 @@ export function Citations({ conversationId, messageCount, onOpen }: Props) {
                 class="citation"
                 onClick={() => onOpen({ file, heading: heading ?? undefined, repoId: repository?.id })}
               >
-                {cited}
+                {heading === null ? file : `${file} § ${heading}`}
               </button>
             ) : (
               <code>{cited}</code>
