@@ -1,3 +1,4 @@
+/* eslint-disable @typescript-eslint/no-explicit-any -- answers are JSON whose shape each test asserts */
 import { PERSON_HEADER } from './test-authenticator';
 
 export interface ToolAnswer {

@@ -72,7 +72,7 @@ export class EgressAgent {
 
   /** One forbidden address among a name's several refuses the name: which of them is tried is not ours to say. */
   private readonly checkedLookup: LookupFunction = (host, options, callback) => {
-    lookup(host, { ...(options as LookupOptions), all: true }, (error, addresses: LookupAddress[]) => {
+    lookup(host, { ...(options), all: true }, (error, addresses: LookupAddress[]) => {
       const [first] = addresses ?? [];
       if (error !== null || first === undefined) return callback(error ?? new EgressRefused(), '', 0);
       const isAllowed = addresses.every(({ address }) => this.mayReach(host.toLowerCase(), address));
