@@ -1,4 +1,4 @@
-import { lookup, type LookupAddress, type LookupOptions } from 'node:dns';
+import { lookup, type LookupAddress } from 'node:dns';
 import { readFileSync } from 'node:fs';
 import { isIP, type LookupFunction } from 'node:net';
 import { rootCertificates } from 'node:tls';
@@ -72,7 +72,7 @@ export class EgressAgent {
 
   /** One forbidden address among a name's several refuses the name: which of them is tried is not ours to say. */
   private readonly checkedLookup: LookupFunction = (host, options, callback) => {
-    lookup(host, { ...(options), all: true }, (error, addresses: LookupAddress[]) => {
+    lookup(host, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
       const [first] = addresses ?? [];
       if (error !== null || first === undefined) return callback(error ?? new EgressRefused(), '', 0);
       const isAllowed = addresses.every(({ address }) => this.mayReach(host.toLowerCase(), address));
