@@ -1,21 +1,27 @@
-import { readFileSync } from 'node:fs';
-import { rootCertificates } from 'node:tls';
-import { Agent, EnvHttpProxyAgent, fetch as undiciFetch, type Dispatcher } from 'undici';
-import type { RemotesConfig } from '../config/config.types';
+import { fetch as undiciFetch, type Dispatcher } from 'undici';
+import { EgressAgent, hostOf, type EgressNetwork } from '../common/egress/egress-agent';
 
-type Network = Pick<RemotesConfig, 'caFile' | 'httpsProxy' | 'noProxy'>;
-
-/** `fetch` for keys and discovery: never follows a redirect, honours the proxy and the extra CA. */
-export function createEgressFetch(network: Network): typeof globalThis.fetch {
-  const dispatcher = createDispatcher(network);
+/**
+ * `fetch` for keys and discovery: never follows a redirect, honours the proxy and the extra CA. What the provider's
+ * documents name beyond the configured host must lie in the public network; what may not be reached fails like what
+ * cannot be reached.
+ * @param configured URLs that the settings name
+ */
+export function createEgressFetch(network: EgressNetwork, configured: readonly string[]): typeof globalThis.fetch {
+  const configuredHosts = configured.map((url) => hostOf(new URL(url)));
+  const egress = new EgressAgent(network, { configuredHosts, connectTimeoutMs: 5_000 });
+  const dispatcherFor = (url: URL): Dispatcher => {
+    try {
+      return egress.for(url);
+    } catch (cause) {
+      throw new TypeError('fetch failed', { cause });
+    }
+  };
   // The two fetch types differ in name only; both are undici's.
-  return ((input: string, init: object) =>
-    undiciFetch(input, { ...init, redirect: 'manual', dispatcher })) as unknown as typeof globalThis.fetch;
-}
-
-function createDispatcher({ caFile, httpsProxy, noProxy }: Network): Dispatcher {
-  const ca = caFile === undefined ? undefined : [...rootCertificates, readFileSync(caFile, 'utf8')];
-  const connect = { timeout: 5_000, ...(ca === undefined ? {} : { ca }) };
-  if (httpsProxy === undefined) return new Agent({ connect });
-  return new EnvHttpProxyAgent({ httpProxy: '', httpsProxy, noProxy: noProxy ?? '', connect, requestTls: connect });
+  return (async (input: string | URL, init: object) =>
+    undiciFetch(input, {
+      ...init,
+      redirect: 'manual',
+      dispatcher: dispatcherFor(new URL(input)),
+    })) as unknown as typeof globalThis.fetch;
 }

@@ -1,4 +1,7 @@
+import { isIP } from 'node:net';
+import { reachOf } from '../common/egress/address-reach';
 import { parseUrl } from '../common/parse-url';
+
 /** Reads one environment, converting explicitly, and gathers every fault instead of stopping at the first. */
 export class Environment {
   private readonly faults: string[] = [];
@@ -58,6 +61,11 @@ export class Environment {
       url.password !== ''
     ) {
       this.fault(name, `must be an absolute ${schemes.join(' or ')} URL without credentials`);
+      return undefined;
+    }
+    const host = url.hostname.replace(/^\[|\]$/g, '');
+    if (isIP(host) !== 0 && reachOf(host) === 'never') {
+      this.fault(name, 'must not name a link-local, metadata or unspecified address');
       return undefined;
     }
     return url;

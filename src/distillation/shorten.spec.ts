@@ -38,8 +38,14 @@ describe('shorten', () => {
     expect(gaps).toEqual([{ kind: 'gap', messages: 1_000 - (pieces.length - 1) }]);
   });
 
+  it('counts the bytes of a character at the cut', () => {
+    const { pieces } = shorten([user('漢'.repeat(2_000)), user('é'.repeat(2_000))], 2_003);
+    expect(sizeOf(pieces)).toBeLessThanOrEqual(2_003);
+  });
+
   it('keeps to the budget and cuts no character in two', () => {
-    const texts = fc.array(fc.string({ unit: 'grapheme', maxLength: 3_000 }), { maxLength: 60 });
+    const text = fc.string({ unit: 'grapheme', maxLength: 3_000 }).map((words) => words.replaceAll('\ufffd', '?'));
+    const texts = fc.array(text, { maxLength: 60 });
     fc.assert(
       fc.property(texts, fc.integer({ min: 2_000, max: 20_000 }), (all, budget) => {
         const { pieces } = shorten(all.map(user), budget);

@@ -53,7 +53,7 @@ function cutMiddle({ role, text }: Turn, limit: number): Piece {
   if (bytes.length <= limit) return { kind: 'turn', role, text };
   const half = Math.floor(limit / 2);
   const end = startOfCharacter(bytes, half);
-  const start = startOfCharacter(bytes, bytes.length - half);
+  const start = startOfNextCharacter(bytes, bytes.length - half);
   const tail = bytes.subarray(start).toString('utf8');
   return { kind: 'turn', role, text: bytes.subarray(0, end).toString('utf8'), leftOut: { bytes: start - end, tail } };
 }
@@ -62,6 +62,13 @@ function cutMiddle({ role, text }: Turn, limit: number): Piece {
 function startOfCharacter(bytes: Buffer, at: number): number {
   let position = at;
   while (position > 0 && ((bytes[position] ?? 0) & 0xc0) === 0x80) position--;
+  return position;
+}
+
+/** The nearest position at or after `at` where a UTF-8 character begins: a tail never outgrows its half. */
+function startOfNextCharacter(bytes: Buffer, at: number): number {
+  let position = at;
+  while (((bytes[position] ?? 0) & 0xc0) === 0x80) position++;
   return position;
 }
 

@@ -4,6 +4,7 @@ import { InjectThrottlerOptions, InjectThrottlerStorage, ThrottlerGuard } from '
 import type { ThrottlerLimitDetail, ThrottlerModuleOptions, ThrottlerStorage } from '@nestjs/throttler';
 import type { Request, Response } from 'express';
 import { principalOf } from '../auth/auth.decorator';
+import { insufficientScope } from '../auth/auth.errors';
 import { budgetKey } from './budget/postgres-throttler-storage';
 import type { BudgetBucket } from './budget/budget.repository';
 import { EngraveBudget } from './budget/engrave-budget.service';
@@ -31,6 +32,8 @@ export class EngraveRequestGuard implements CanActivate {
     const isToolDoor = raw.params.id === undefined;
     const request = isToolDoor ? parseToolEngrave(caller, raw) : parseHttpEngrave(caller, raw);
     if (request === null) return true;
+    // The tool door asks for `tools` as a whole; this one of its tools writes.
+    if (!caller.scopes.has('engrave')) throw insufficientScope('engrave');
     const replay = await this.idempotency.find(request);
     if (replay !== null) {
       setGateState(raw, { replay, authorized: this.authorizer.issue({ replay }) });

@@ -1,9 +1,9 @@
 import { Injectable, OnModuleDestroy } from '@nestjs/common';
 import { Readable } from 'node:stream';
-import { type Dispatcher, request } from 'undici';
+import { request } from 'undici';
+import { EgressAgent, hostOf } from '../common/egress/egress-agent';
 import { GatewayConfig } from '../config/config.types';
 import { CallDeadline } from './call-deadline';
-import { gatewayDispatcher } from './dispatcher';
 import { isUsableKey, requestHeaders, responseHeaders } from './gateway-headers';
 import {
   gatewayCallCancelled,
@@ -16,15 +16,22 @@ import {
 } from './gateway.errors';
 import type { CompleteCall, GatewayCall, GatewayReply, GatewayStream, StreamCall } from './gateway.types';
 
+const CONNECT_TIMEOUT_MS = 10_000;
 const MAX_STREAM_BYTES = 64 * 1024 * 1024;
 
 /** Speaks chat/completions with the one configured gateway: no redirects, no retries, nothing kept between calls. */
 @Injectable()
 export class GatewayClient implements OnModuleDestroy {
-  private readonly dispatcher: Dispatcher;
+  private readonly egress: EgressAgent;
 
   constructor(private readonly config: GatewayConfig) {
-    this.dispatcher = gatewayDispatcher(config);
+    this.egress = new EgressAgent(config, {
+      configuredHosts: config.url === undefined ? [] : [hostOf(new URL(config.url))],
+      connectTimeoutMs: CONNECT_TIMEOUT_MS,
+      // Connections are not kept: a call is made exactly once, and one on a kept connection that the other side has
+      // just closed would fail without having been made.
+      pool: { pipelining: 0, headersTimeout: 0, bodyTimeout: 0 },
+    });
   }
 
   get isConfigured(): boolean {
@@ -91,17 +98,18 @@ export class GatewayClient implements OnModuleDestroy {
   }
 
   async onModuleDestroy(): Promise<void> {
-    await this.dispatcher.destroy();
+    await this.egress.destroy();
   }
 
   private send(call: GatewayCall, deadline: CallDeadline, headers?: StreamCall['headers']) {
     if (this.config.url === undefined) throw gatewayNotConfigured();
     if (!isUsableKey(call.key)) throw gatewayKeyInvalid();
-    return request(`${this.config.url}/chat/completions`, {
+    const url = new URL(`${this.config.url}/chat/completions`);
+    return request(url, {
       method: 'POST',
       headers: requestHeaders(call.key, headers),
       body: JSON.stringify(call.body),
-      dispatcher: this.dispatcher,
+      dispatcher: this.egress.for(url),
       signal: deadline.signal,
     });
   }

@@ -9,7 +9,6 @@ import { contentFor, isToolFault } from './tool-faults';
 const NOT_THE_TOOLS = new Set([
   'unauthenticated',
   'forbidden',
-  'insufficient_scope',
   'foreign_origin',
   'validation_failed',
   'database_unavailable',

@@ -3,7 +3,7 @@ import { PrismaService } from '../../src/prisma/prisma.service';
 import { scripts, startGatewayDouble, type GatewayDouble } from '../support/gateway-double';
 import { git } from '../support/git/git-cli';
 import { makeBareRemote } from '../support/git/make-repo';
-import { makeEngraveApp, SERVICE_HEADER, type EngraveApp } from '../support/make-engrave-app';
+import { makeEngraveApp, SCOPES_HEADER, SERVICE_HEADER, type EngraveApp } from '../support/make-engrave-app';
 
 const NOTE = { title: 'A note', summary: 'Summary.', body: 'Body.', tags: [], sources: [] };
 const BOT = { headers: { [SERVICE_HEADER]: 'bot' } };
@@ -123,6 +123,17 @@ describe('the gates', () => {
       expect((await tool({ conversationId: conversation, repoId: local.id, confirm: true }, BOT)).body.code).toBe(
         'confirmation_required',
       );
+    });
+  });
+
+  describe('scope', () => {
+    it('the tool needs `engrave` beside `tools`, before anything is looked up', async () => {
+      const headers = { ...BOT.headers, [SCOPES_HEADER]: 'tools,conversations,repositories' };
+      for (const repoId of [local.id, NOBODYS_REPO]) {
+        const answer = await tool({ conversationId: conversation, repoId, confirm: true }, { headers });
+        expect(answer).toMatchObject({ status: 403, body: { code: 'insufficient_scope' } });
+      }
+      expect(double.journal).toHaveLength(0);
     });
   });
 

@@ -27,6 +27,8 @@ export interface TestApp {
 
 export interface TestAppOptions {
   variables?: Record<string, string>;
+  /** A free one unless named. */
+  port?: number;
   /** Share these to run a second replica. */
   dataDir?: string;
   databaseUrl?: string;
@@ -69,7 +71,7 @@ export async function makeApp(options: TestAppOptions = {}): Promise<TestApp> {
     bodyParser: false,
   });
   configureApp(app, logger);
-  await app.listen(0, '127.0.0.1');
+  await app.listen(options.port ?? 0, '127.0.0.1');
   const { port } = app.getHttpServer().address() as AddressInfo;
   return {
     app,

@@ -44,6 +44,8 @@ import { PERSON_HEADER } from './test-authenticator';
 
 /** Names a service; with {@link PERSON_HEADER} beside it, one that acts for that person. */
 export const SERVICE_HEADER = 'x-test-service';
+/** The scopes of that service's token, comma-separated; all where absent. */
+export const SCOPES_HEADER = 'x-test-scopes';
 export const TEST_KEY = 'test-gateway-key-0123456789';
 
 /** Persons and services by header; everything behind the authenticator is real. */
@@ -60,7 +62,14 @@ class EngraveAuthenticator extends Authenticator {
     const person = await this.principals.person(identity, 'oidc_bearer', name === 'admin');
     if (typeof service !== 'string') return person;
     const actor = { id: `prin_service_${service}`, kind: 'service' as const, name: service };
-    return { ...person, authMethod: 'service_token', scopes: new Set(SCOPES), actor };
+    const scopes = request.headers[SCOPES_HEADER];
+    const given = typeof scopes === 'string' ? scopes.split(',') : SCOPES;
+    return {
+      ...person,
+      authMethod: 'service_token',
+      scopes: new Set(SCOPES.filter((scope) => given.includes(scope))),
+      actor,
+    };
   }
 }
 

@@ -1,9 +1,10 @@
 // A real OpenID provider (panva/oidc-provider) for tests, in a process of its own. It logs in whoever the query
-// parameter `login_hint` names, without a page. Prints one line of JSON with its issuer when it listens.
+// parameter `login_hint` names, without a page, or, with `pages`, whoever is typed into its form. Prints one line of JSON
+// with its issuer when it listens.
 import { createServer } from 'node:http';
 import Provider from 'oidc-provider';
 
-const { keys, port, redirectUri, audience, clientId, clientSecret } = JSON.parse(process.argv[2]);
+const { keys, port, redirectUri, audience, pages, clientId, clientSecret } = JSON.parse(process.argv[2]);
 const issuer = `http://127.0.0.1:${port}`;
 
 const provider = new Provider(issuer, {
@@ -54,6 +55,7 @@ createServer((request, response) => {
 async function interact(request, response) {
   const { prompt, params, session } = await provider.interactionDetails(request, response);
   if (prompt.name === 'login') {
+    if (pages) return askWho(request, response);
     await provider.interactionFinished(request, response, { login: { accountId: params.login_hint ?? 'bob' } });
     return;
   }
@@ -61,4 +63,16 @@ async function interact(request, response) {
   grant.addOIDCScope(params.scope);
   grant.addResourceScope(audience, 'api');
   await provider.interactionFinished(request, response, { consent: { grantId: await grant.save() } });
+}
+
+async function askWho(request, response) {
+  if (request.method === 'POST') {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    const accountId = new URLSearchParams(body).get('account');
+    return provider.interactionFinished(request, response, { login: { accountId } });
+  }
+  response.setHeader('Content-Type', 'text/html; charset=utf-8');
+  response.end(`<!doctype html><title>Provider</title><form method="post" action="${request.url}">
+    <label>Account <input name="account"></label> <button>Log in</button></form>`);
 }

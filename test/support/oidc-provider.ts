@@ -19,6 +19,8 @@ export interface ProviderOptions {
   port?: number;
   redirectUri: string;
   audience: string;
+  /** A login form instead of a login without a page. */
+  pages?: boolean;
   keys?: { key: CryptoKey; jwk: JWK };
 }
 
@@ -33,8 +35,8 @@ export async function makeSigningKeys(kid: string): Promise<{ key: CryptoKey; jw
 export async function startProvider(options: ProviderOptions): Promise<RunningProvider> {
   const keys = options.keys ?? (await makeSigningKeys('first'));
   const port = options.port ?? (await freePort());
-  const { redirectUri, audience } = options;
-  const settings = JSON.stringify({ keys: [keys.jwk], port, redirectUri, audience, ...CLIENT });
+  const { redirectUri, audience, pages = false } = options;
+  const settings = JSON.stringify({ keys: [keys.jwk], port, redirectUri, audience, pages, ...CLIENT });
   const child = spawn(process.execPath, [path.join(__dirname, 'oidc-provider-process.mjs'), settings], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });

@@ -1,3 +1,4 @@
+/* eslint-disable @typescript-eslint/no-explicit-any -- answers are JSON whose shape each test asserts */
 import { PERSON_HEADER } from './test-authenticator';
 
 export interface ToolAnswer {
@@ -12,13 +13,14 @@ export class TestApi {
   constructor(
     readonly url: string,
     readonly person: string,
+    private readonly identity: Record<string, string> = { [PERSON_HEADER]: person },
   ) {}
 
   async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
     const response = await fetch(this.url + path, {
       method,
       headers: {
-        [PERSON_HEADER]: this.person,
+        ...this.identity,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },

@@ -37,7 +37,7 @@ export class ProviderService {
     private readonly server: ServerConfig,
     remotes: RemotesConfig,
   ) {
-    this.fetch = createEgressFetch(remotes);
+    this.fetch = createEgressFetch(remotes, auth.oidc === undefined ? [] : [auth.oidc.issuer]);
   }
 
   get config(): OidcConfig {
@@ -81,7 +81,11 @@ export class ProviderService {
     if (announced !== this.config.issuer || jwks_uri === undefined) {
       throw new Error('The provider announces another issuer, or no keys.');
     }
-    const keys = createRemoteJWKSet(new URL(jwks_uri), {
+    const keysUrl = new URL(jwks_uri);
+    if (keysUrl.protocol !== 'https:' && keysUrl.protocol !== issuer.protocol) {
+      throw new Error('The provider announces keys that anybody on the way could exchange.');
+    }
+    const keys = createRemoteJWKSet(keysUrl, {
       cooldownDuration: JWKS_COOLDOWN_MS,
       cacheMaxAge: JWKS_MAX_AGE_MS,
       timeoutDuration: TIMEOUT_MS,

@@ -25,7 +25,7 @@ export class ProxyKeysService {
     private readonly auth: AuthConfig,
     remotes: RemotesConfig,
   ) {
-    this.fetch = createEgressFetch(remotes);
+    this.fetch = createEgressFetch(remotes, auth.proxy?.keysUrl === undefined ? [] : [auth.proxy.keysUrl]);
   }
 
   jwks(): JWTVerifyGetKey {

@@ -25,6 +25,7 @@ export function App() {
   return (
     <Shell me={me} route={route} onSkip={() => main.current?.focus()}>
       <main ref={main} tabIndex={-1} class="container-fluid">
+        {isStranger && <PageHeading title={texts.signIn.title} />}
         {/* What was typed stays on the page while the person signs in again in another tab. */}
         {(isSignedOut || isStranger) && <SignInNotice hasBeenSignedIn={me !== undefined} />}
         {me === undefined && error === undefined && <Busy />}

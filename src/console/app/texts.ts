@@ -29,6 +29,7 @@ export const texts = {
     admin: 'Administration',
   },
   signIn: {
+    title: 'Welcome',
     needed: 'You are not signed in.',
     ended: 'Your login has ended.',
     link: 'Sign in',

@@ -34,6 +34,10 @@ describe('renderNote', () => {
     expect(text({ summary: '' })).toBe('\n## Decision\n\nText.\n');
   });
 
+  it('is front matter alone where there are no words', () => {
+    expect(renderNote(content({ summary: ' ', body: '' }), ORIGIN)).toMatch(/[^\n]\n---\n$/);
+  });
+
   it('normalises CRLF, NUL and lone surrogates', () => {
     const note = renderNote(content({ summary: 'a\r\nb\rc\0d', body: 'x\ud800y\n\n\n' }), ORIGIN);
     expect(note).toContain('a\nb\ncd\n\nx\ufffdy\n');

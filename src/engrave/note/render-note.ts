@@ -39,5 +39,6 @@ export function renderNote(content: NoteContent, origin: NoteOrigin): string {
     blocks.push(`## Sources\n\n${lines.join('\n')}`);
   }
   const matter = renderFrontMatter({ ...origin, title: cleanTitle(content.title), tags: cleanTags(content.tags) });
-  return `${matter}\n${blocks.filter((block) => block !== '').join('\n\n')}\n`;
+  const text = blocks.filter((block) => block !== '').join('\n\n');
+  return text === '' ? matter : `${matter}\n${text}\n`;
 }

@@ -32,6 +32,7 @@ describe('checkRemoteUrl (git/72: refused at registration and at each use)', () 
     ['https://git.example.com:8443/r', ['git.example.com'], 'allowed'],
     ['https://git.example.com/r', [], 'not_listed'],
     ['https://10.0.0.7/r', ['10.0.0.7'], 'allowed'],
+    ['https://169.254.169.254/r', ['169.254.169.254'], 'private_address'],
     ['https://[fd00::7]:8443/r', ['[fd00::7]:8443'], 'allowed'],
     ['https://10.0.0.7/r', 'any', 'private_address'],
     ['https://169.254.169.254/r', 'any', 'private_address'],
@@ -83,11 +84,15 @@ describe('requireAddress', () => {
     expect(reason(() => requireAddress(address, 'any'))).toBe('allowed'),
   );
 
-  it('lets a listed host lie in a private network, a wildcard not at the metadata service', () => {
-    expect(reason(() => requireAddress('10.1.2.3', 'exact'))).toBe('allowed');
-    expect(reason(() => requireAddress('10.1.2.3', 'wildcard'))).toBe('allowed');
-    expect(reason(() => requireAddress('169.254.169.254', 'wildcard'))).toBe('private_address');
-    expect(reason(() => requireAddress('fd00:ec2::254', 'wildcard'))).toBe('private_address');
-    expect(reason(() => requireAddress('0.0.0.0', 'exact'))).toBe('private_address');
+  it.each(['exact', 'wildcard'] as const)('lets a listed host (%s) lie in a private network', (listing) => {
+    for (const address of ['10.1.2.3', '127.0.0.1', 'fd00::7']) {
+      expect(reason(() => requireAddress(address, listing))).toBe('allowed');
+    }
+  });
+
+  it.each(['exact', 'wildcard', 'loopback'] as const)('lets no host (%s) lie at a metadata service', (listing) => {
+    for (const address of ['169.254.169.254', 'fd00:ec2::254', '100.100.100.200', 'fe80::1', '0.0.0.0']) {
+      expect(reason(() => requireAddress(address, listing))).toBe('private_address');
+    }
   });
 });

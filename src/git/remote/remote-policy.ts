@@ -1,7 +1,7 @@
 import { realpath } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { sep } from 'node:path';
-import ipaddr from 'ipaddr.js';
+import { reachOf } from '../../common/egress/address-reach';
 import { remoteFailure, remoteNotAllowed } from '../git.errors';
 import { parseRemoteUrl, type ParsedRemote } from './remote-url';
 
@@ -12,7 +12,7 @@ export interface RemotePolicy {
   readonly dataDir: string;
 }
 
-/** How a host came to be allowed; an exact entry may also name a private address. */
+/** How a host came to be allowed; one that is listed may also lie in a private network. */
 type Listing = 'exact' | 'wildcard' | 'any' | 'loopback';
 
 export interface CheckedRemote extends ParsedRemote {
@@ -50,12 +50,11 @@ export function checkRemoteUrl(given: string, policy: RemotePolicy): CheckedRemo
  * @throws AppError remote_not_allowed
  */
 export function requireAddress(address: string, listing: Listing): void {
-  const range = rangeOf(address);
-  if (range === 'unicast') return;
-  if (listing === 'loopback' && range === 'loopback') return;
-  // A wildcard says that a domain is trusted, not that any name in it may point at the metadata service.
-  const isReachable = listing === 'exact' || (listing === 'wildcard' && range !== 'linkLocal');
-  if (isReachable && range !== 'unspecified' && range !== 'broadcast' && range !== 'multicast') return;
+  const reach = reachOf(address);
+  if (reach === 'public') return;
+  if (listing === 'loopback' && reach === 'loopback') return;
+  const isListed = listing === 'exact' || listing === 'wildcard';
+  if (isListed && reach !== 'never') return;
   throw remoteNotAllowed('private_address', 'The remote lies at a private address, which is not allowed here.');
 }
 
@@ -80,14 +79,6 @@ function listingOf(remote: ParsedRemote, hosts: readonly string[] | 'any'): List
     return suffix !== undefined && remote.host.endsWith(suffix) && (port === undefined || Number(port) === remote.port);
   });
   return isWild ? 'wildcard' : null;
-}
-
-/** ipaddr.js's name of the range, an IPv4 address inside an IPv6 one taken for what it is. */
-function rangeOf(address: string): string {
-  if (!ipaddr.isValid(address)) return 'reserved';
-  const parsed = ipaddr.process(address);
-  if (parsed.kind() === 'ipv6' && ['fd00:ec2::254'].includes(parsed.toString())) return 'linkLocal';
-  return parsed.range();
 }
 
 async function resolved(path: string): Promise<string> {

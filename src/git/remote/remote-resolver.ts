@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
+import { proxyFor } from '../../common/egress/no-proxy';
 import { GitConfig } from '../git.config';
 import { remoteFailure } from '../git.errors';
 import { checkRemoteUrl, requireAddress, requireOutsideDataDir, type CheckedRemote } from './remote-policy';
-import { proxyFor } from './proxy';
 
 export interface ResolvedRemote extends CheckedRemote {
   /** The addresses that were checked and that alone are connected to; empty for `file` and through a proxy. */
@@ -36,7 +36,7 @@ export class RemoteResolver {
       await requireOutsideDataDir(remote.path, this.config.dataDir);
       return { ...remote, addresses: [] };
     }
-    const proxy = remote.scheme === 'https' ? proxyFor(remote, this.config) : undefined;
+    const proxy = remote.scheme === 'https' ? proxyFor(remote.host, remote.port, this.config) : undefined;
     if (isIP(remote.host) !== 0) return { ...remote, addresses: proxy === undefined ? [remote.host] : [], proxy };
     const addresses = await this.lookup(remote.host).catch((error: unknown) => {
       // Behind a proxy the names of the world often do not resolve: the proxy does it, and its rules apply.

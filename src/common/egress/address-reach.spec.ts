@@ -1,0 +1,38 @@
+import { reachOf } from './address-reach';
+
+describe('reachOf', () => {
+  it.each([
+    ['93.184.216.34', 'public'],
+    ['2606:2800:220:1:248:1893:25c8:1946', 'public'],
+    ['[2606:2800:220:1:248:1893:25c8:1946]', 'public'],
+    ['127.0.0.1', 'loopback'],
+    ['127.9.9.9', 'loopback'],
+    ['::1', 'loopback'],
+    ['::ffff:127.0.0.1', 'loopback'],
+    ['10.1.2.3', 'private'],
+    ['172.16.0.1', 'private'],
+    ['192.168.1.1', 'private'],
+    ['100.64.0.1', 'private'],
+    ['198.18.0.1', 'private'],
+    ['fd00::7', 'private'],
+    ['64:ff9b::7f00:1', 'private'],
+    ['2002:7f00:1::', 'private'],
+    ['169.254.169.254', 'never'],
+    ['169.254.1.1', 'never'],
+    ['::ffff:169.254.169.254', 'never'],
+    ['64:ff9b::a9fe:a9fe', 'never'],
+    ['2002:a9fe:a9fe::', 'never'],
+    ['fe80::1', 'never'],
+    ['fd00:ec2::254', 'never'],
+    ['168.63.129.16', 'never'],
+    ['100.100.100.200', 'never'],
+    ['192.0.0.192', 'never'],
+    ['0.0.0.0', 'never'],
+    ['::', 'never'],
+    ['224.0.0.1', 'never'],
+    ['ff02::1', 'never'],
+    ['255.255.255.255', 'never'],
+    ['not an address', 'never'],
+    ['', 'never'],
+  ] as const)('%s is %s', (address, reach) => expect(reachOf(address)).toBe(reach));
+});
