@@ -21,9 +21,14 @@ const BOUNDS: readonly (readonly [mark: Mark, least: number])[] = [
 export const LEVEL_WEIGHT: Record<(typeof LEVELS)[number], number> = { '4': 0.75, '3': 0.57, '2': 0.4, '1': 0.2 };
 
 /** BM25's saturation with a fixed average length, so that a file's postings depend on nothing but the file. */
-const K1 = 1.2;
+export const K1 = 1.2;
 const B = 0.75;
-const TYPICAL_WORDS = 150;
+export const TYPICAL_WORDS = 150;
+
+/** The frequency at which a term of a section of so many words weighs one half. */
+export function saturationOf(words: number, typicalWords: number): number {
+  return K1 * (1 - B + (B * words) / typicalWords);
+}
 
 export interface SectionTerms {
   heading: string;
@@ -44,7 +49,7 @@ export function sectionPostings(terms: SectionTerms): { row: string; words: numb
     counts.set(term, (counts.get(term) ?? 0) + 1);
     words++;
   }
-  const saturation = K1 * (1 - B + (B * words) / TYPICAL_WORDS);
+  const saturation = saturationOf(words, TYPICAL_WORDS);
   let row = '';
   for (const term of heading) row += `${HEADING}${term} `;
   for (const term of new Set(split(terms.about))) if (!heading.has(term)) row += `${ABOUT}${term} `;

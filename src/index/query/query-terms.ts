@@ -15,6 +15,8 @@ export interface QueryTerm {
   variants: Variant[];
   /** How telling the word is: BM25's inverse document frequency. */
   idf: number;
+  /** How telling it is in a heading: a word of every text may be in one heading only. */
+  headingIdf: number;
 }
 
 export interface TermOptions {
@@ -52,7 +54,13 @@ export function queryTerms(reader: StoneReader, words: readonly QueryWord[], opt
     for (const { stem } of variants) covered.add(stem);
     const sections = Math.min(total, Math.max(...variants.map(({ stem }) => sectionsWith(reader, stem))));
     const share = word.kind === 'joined' ? options.joined : word.kind === 'part' ? options.part : 1;
-    terms.push({ word, variants, idf: share * Math.log(1 + (total - sections + 0.5) / (sections + 0.5)) });
+    const headings = Math.min(total, Math.max(...variants.map(({ stem }) => reader.count(HEADING + stem))));
+    terms.push({
+      word,
+      variants,
+      idf: share * inverseFrequency(sections, total),
+      headingIdf: share * inverseFrequency(headings, total),
+    });
   }
   const telling = [...terms].sort((a, b) => b.idf - a.idf || (a.word.folded < b.word.folded ? -1 : 1));
   const kept = new Set([
@@ -60,6 +68,10 @@ export function queryTerms(reader: StoneReader, words: readonly QueryWord[], opt
     ...telling.filter(({ word }) => word.kind === 'pair').slice(0, options.maxPairs),
   ]);
   return terms.filter((term) => kept.has(term));
+}
+
+function inverseFrequency(sections: number, total: number): number {
+  return Math.log(1 + (total - sections + 0.5) / (sections + 0.5));
 }
 
 /** Sections that hold a stem anywhere, title and path included. */

@@ -76,6 +76,8 @@ export class WorkerPool {
     const stopping = this.slots.map(({ worker }) => {
       if (!worker) return Promise.resolve();
       const gone = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+      // Whoever closes waits for the end, also where nothing else keeps the process alive.
+      worker.ref();
       worker.postMessage('stop');
       return gone;
     });
