@@ -50,8 +50,8 @@ export class IndexWriter {
       oid,
       file.shownPath,
       file.language,
-      file.titleTerms,
-      file.pathTerms,
+      file.titleTerms.join(' '),
+      file.pathTerms.join(' '),
       null,
       null,
     );
@@ -60,7 +60,7 @@ export class IndexWriter {
     for (const section of file.sections) {
       const { row: postings, words } = sectionPostings({
         heading: section.headingTerms,
-        about: `${file.titleTerms}${section.crumbTerms}${file.pathTerms}`,
+        about: [...file.titleTerms, ...section.crumbTerms, ...file.pathTerms],
         text: section.textTerms,
       });
       const crumbs = section.crumbs.length === 0 ? '' : JSON.stringify(section.crumbs);
@@ -70,8 +70,8 @@ export class IndexWriter {
         section.level,
         section.heading,
         crumbs,
-        section.headingTerms,
-        section.crumbTerms,
+        section.headingTerms.join(' '),
+        section.crumbTerms.join(' '),
         words,
       );
       const lines = section.lines === null ? null : JSON.stringify(section.lines);
