@@ -1,4 +1,5 @@
 import { Anchor } from './anchors';
+import type { NamedKind } from './detect/names';
 import { Sink } from './redact.types';
 
 /** One literal that starts a detector, and the detector. Built once; holds no state of a text. */
@@ -11,6 +12,8 @@ export interface Trigger extends Anchor {
 export class Scan implements Sink {
   /** Detectors' notes about stretches already read, by detector; see `pem.ts`, `keyword.ts`. */
   readonly notes = new Map<string, number>();
+  /** What the names of this text promise: the same few come again and again. */
+  readonly names = new Map<string, NamedKind | null>();
   /** Where telling words stand that no value was found behind: start, end, start, end … */
   readonly mentions: number[] = [];
 

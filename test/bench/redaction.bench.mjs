@@ -87,8 +87,17 @@ function throughput() {
   }
   const prose =
     'The team met on Tuesday and agreed to move the release; the key risk is the import, so Ana tests it first. ';
+  const secrets = cases.filter((item) => item.secrets?.length && item.text.length < 2000).map((item) => item.text);
+  const ordinary = Array.from({ length: 16 }, (_, n) => {
+    const parts = Array.from(
+      { length: 4 },
+      (_, i) => prose.repeat(38).slice(0, 3_900) + secrets[(n * 4 + i) % secrets.length],
+    );
+    return parts.join('\n\n').slice(0, 16_384);
+  });
   const sets = {
     'notes made of the cases': notes,
+    'prose with four secrets': ordinary,
     'prose without secrets': [prose.repeat(Math.ceil(16_384 / prose.length)).slice(0, 16_384)],
   };
   console.log('\nthroughput on 16 KB notes, one core');

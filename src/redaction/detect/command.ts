@@ -74,7 +74,7 @@ const COMMANDS: readonly Command[] = [
   { program: 'ipmitool', pattern: `ipmitool[ \\t]${ANY}-P${SPACED}`, kind: 'password' },
   { program: 'restic', pattern: `restic[ \\t]${ANY}--password-command${SPACED}`, kind: 'password' },
   { program: 'ansible', pattern: `ansible[a-z-]*[ \\t]${ANY}ansible_(?:ssh_|become_|sudo_)?pass(?:word)?=["']?([^\\s"']{4,200})`, kind: 'password' },
-  { program: 'identified by', pattern: `identified by(?: password)?[ \\t]+["']?([^\\s"';]{4,200})`, kind: 'password' },
+  { program: 'identified by', pattern: `identified by(?: password)?[ \\t]+["'\`]?([^\\s"'\`;]{4,200})`, kind: 'password' },
   { program: 'identified with', pattern: `identified with[ \\t]+["']?\\w{1,40}["']?[ \\t]+(?:by|as)[ \\t]+["']([^\\s"';]{4,200})`, kind: 'password' },
   { program: 'password ', pattern: `password[ \\t]+'([^'\\s]{4,200})`, kind: 'password' },
   { program: 'set password', pattern: `set password[^\\n;]{0,80}?=[ \\t]*(?:password\\()?["']([^\\s"']{4,200})`, kind: 'password' },

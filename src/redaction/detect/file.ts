@@ -32,6 +32,10 @@ const word = (
   },
 });
 
+/** `login: admin / <password>`: the user's name and what opens it, in one breath. */
+const PAIR =
+  '["\'`*]{0,3}[ \\t]{0,3}[:=][ \\t]{0,3}["\'`]?[\\w.@+-]{2,64}["\'`]?(?:[ \\t]{1,3}/[ \\t]{1,3}|[ \\t]{0,2}\\|[ \\t]{0,2})["\'`]?([^\\s"\'`|]{5,100})';
+const isPairPassword = (value: string): boolean => isSecretValue(value, 'password', 'prose');
 const isPassword = (value: string): boolean => isSecretValue(value, 'password', 'quoted');
 
 /** The entries of a Kubernetes Secret: every value under `data` and `stringData`, whatever its name. */
@@ -117,7 +121,7 @@ const cryptTriggers: Trigger[] = CRYPT_KINDS.map(([literal, pattern]) => ({
 }));
 
 const PGPASS =
-  /(?:^|\n)[ \t]*[\w.*-]{1,100}:(?:\d{1,5}|\*):[\w*-]{1,64}:[\w*.@-]{1,64}:([^\s"'`:]{4,200})(?=[ \t]*(?:\r?\n|$))/y;
+  /(?:^|\n)[ \t>*-]{0,8}(?:`?\.?pgpass`?[: ]{1,3})?[\w.*-]{1,100}:(?:\d{1,5}|\*):[\w*-]{1,64}:[\w*.@-]{1,64}:([^\s"'`:]{4,200})(?=[ \t]*(?:\r?\n|$))/y;
 
 /** `.pgpass`: host:port:database:user:password, one a line; found at the port. */
 const pgpassTriggers: Trigger[] = [':543', ':*:', ':5432:', ':6432:'].map((literal) => ({
@@ -151,6 +155,18 @@ export const fileTriggers: readonly Trigger[] = [
   ),
   word('otpauth://', /otpauth:\/\/[^\s"'<>]{0,300}?[?&]secret=([A-Za-z2-7]{8,200}=*)/y, 'one-time password seed'),
   word('"private_key_id"', /"private_key_id"[ \t]*:[ \t]*"([0-9a-f]{40})/y, 'service account key id'),
+  word('WIFI:', /WIFI:(?:[A-OQ-Z]:[^;\n]{0,100};){0,4}P:([^;\s]{4,100});/y, 'password', isPassword),
+  ...[
+    'login',
+    'logins',
+    'credentials',
+    'creds',
+    'account',
+    'zugang',
+    'zugangsdaten',
+    'identifiants',
+    'credenciales',
+  ].map((literal) => word(literal, new RegExp(`${literal}${PAIR}`, 'iy'), 'password', isPairPassword)),
   word(
     'user_pref',
     /user_pref\([^\n]{0,200}?(?:password|token)[^\n"]{0,60}"[ \t]*,[ \t]*"([^"\n]{6,400})/y,

@@ -4,6 +4,7 @@ import { readColumn } from './column';
 import { classifyWord, NamedKind } from './names';
 import { findInProse } from './prose';
 import { readValue } from './read-value';
+import { looksRandom } from '../shape';
 import { isSecretValue, looksGenerated } from './value';
 
 /** Names are read this far to either side of the telling word. */
@@ -163,6 +164,11 @@ const MAY_FOLLOW = new Set([...' \t\r\n"\'`*])_:=|,>-<?+\\~(['].map((mark) => ma
 /** Read by the header detectors, which know what follows them. */
 const HEADER_WORD = /^(?:bearer|authorization|proxy-authorization)$/i;
 
+/** `<password>` inside a word; an XML element stands behind white space, another element or a line's start. */
+function isPlaceholderMark(text: string, { start, end }: Name): boolean {
+  return text.charAt(start - 1) === '<' && text.charAt(end) === '>' && /[\w:=@/"'-]/.test(text.charAt(start - 2));
+}
+
 /** The trigger for one telling word; the name around it decides, the separator behind it tells where the value is. */
 export function keywordTrigger(word: string): Trigger {
   return {
@@ -176,13 +182,16 @@ export function keywordTrigger(word: string): Trigger {
       scan.notes.set('keyword', Math.min(name.end, at + MAX_NAME) - 1);
       // `https://x-access-token:…@host`: a user name, read with its URL.
       if (scan.text.startsWith('//', name.start - 2)) return 0;
+      // `user:<password>@host`: a place for one, and what follows belongs to something else.
+      if (isPlaceholderMark(scan.text, name)) return 0;
       // Code and sentence ends: nothing can be assigned behind `key)` or `token.`
       const next = scan.text.charCodeAt(name.end);
       if (next < 128 && !MAY_FOLLOW.has(next)) return 0;
       if (isOverlapped(scan, name.start)) return 0;
-      const named = classifyWord(name.text, scan.text.slice(Math.max(0, name.start - 30), name.start));
+      const named = classifyWord(name.text, scan.text.slice(Math.max(0, name.start - 30), name.start), scan.names);
       if (!named) {
-        scan.mentions.push(name.start, name.end);
+        // `gCByJwtIImYK…`: a telling word by chance, in the middle of something generated.
+        if (name.text.length < 16 || !looksRandom(name.text)) scan.mentions.push(name.start, name.end);
         return 0;
       }
       const end =

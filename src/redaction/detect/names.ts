@@ -92,15 +92,19 @@ const NO_VENDOR =
   /^(?:The|This|That|A|An|My|Our|Your|His|Her|Its|Each|Every|One|No|Any|Which|What|Public|Primary|Foreign|Cache|Partition|Sort|Hash|Row|Object|Routing|JSON|YAML|SSH|GPG|PGP|S3|Redis|Map|Registry|Enter|Shift|Tab|Der|Die|Das|La|Le|El)$/i;
 
 /** A word of prose, with what stands before it: `API key`, `Mistral key` promise what `key` alone does not. */
-export function classifyWord(word: string, before: string): NamedKind | null {
-  if (!/^keys?$/i.test(word)) return classifyName(word);
+export function classifyWord(word: string, before: string, known: Map<string, NamedKind | null>): NamedKind | null {
+  if (!/^keys?$/i.test(word)) {
+    let named = known.get(word);
+    if (named === undefined) known.set(word, (named = classifyName(word)));
+    return named;
+  }
   if (KEY_PHRASE.test(before)) return { type: 'secret', kind: 'api key' };
   const vendor = VENDOR_BEFORE.exec(before)?.[1];
   return vendor !== undefined && !NO_VENDOR.test(vendor) ? { type: 'key', kind: 'key' } : null;
 }
 
 /** The class of a variable's, key's, flag's or header's name, or null where it promises nothing secret. */
-export function classifyName(name: string): NamedKind | null {
+function classifyName(name: string): NamedKind | null {
   const words = wordsOf(name);
   const last = words[words.length - 1] ?? '';
   const joined = words.join('').replace(/\d{1,2}$/, '');

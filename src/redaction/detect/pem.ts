@@ -10,7 +10,7 @@ const JOINT =
   /(?:\s|\\{1,4}[nrt]|\\{1,4}(?=\s)|["'`,;+>|#*&]|<br ?\/?>|&#(?:10|13|xA|xD);|%0[AaDd]|\/\/ |- (?=[A-Za-z0-9+/=]{16})|\d{1,5}[:|] )/y;
 /** Lines before the body: RFC 1421 headers, OpenPGP armor headers, SSH2 comments. */
 const HEADER =
-  /(?:Proc-Type|DEK-Info|Version|Comment|Hash|Charset|MessageID|Subject|X-[A-Za-z-]{1,20}|[A-Z][A-Za-z]{2,12}-[A-Z][A-Za-z]{2,12}): ?[^\n\\"]{0,120}/y;
+  /(?:Proc-Type|DEK-Info|Version|Comment|Hash|Charset|MessageID|Subject|X-[A-Za-z-]{1,20}|[A-Z][A-Za-z]{2,12}-[A-Z][A-Za-z]{2,12}): ?(?:"[^"\n\\]{0,120}"|[^\n\\"]{0,120})/y;
 const CHUNK = /[A-Za-z0-9+/=]{1,20000}/y;
 const LINE_END = /["'`,;+ \t]*(?:$|\r?\n|\\{1,4}[nr]|<br|&#1[03];|%0[AaDd])/y;
 

@@ -82,7 +82,11 @@ export function findNearby(scan: Scan): void {
     const end = mentions[m + 1] as number;
     const word = text.slice(start, end);
     const plain = PLAIN_WORDS.has(word.toLowerCase());
-    if (plain && (word.length > 4 || classifyWord(word, text.slice(Math.max(0, start - 30), start)) === null)) continue;
+    if (
+      plain &&
+      (word.length > 4 || classifyWord(word, text.slice(Math.max(0, start - 30), start), scan.names) === null)
+    )
+      continue;
     const limit = Math.min(text.length, end + AFTER);
     if (readTo < start - BEFORE) runs = [];
     else runs = runs.filter((run) => run.end > start - BEFORE);

@@ -96,7 +96,7 @@ function query(scan: Scan, from: number, end: number): void {
   for (const match of fields.matchAll(FIELD)) {
     const [whole, name = '', raw = ''] = match;
     if (!STRONG_FIELD.test(name) || HARMLESS_FIELD.test(name)) continue;
-    const value = raw.replace(/[.,;:!?)\]*_~]+$/, '');
+    const value = raw.replace(/[.…,;:!?)\]*_~]+$/, '');
     if (!isFieldSecret(name, value)) continue;
     const at = from + start + match.index + whole.length - raw.length;
     scan.emit(at, at + value.length, /sig/i.test(name) ? 'url signature' : 'url token', RANK.url);
@@ -146,7 +146,9 @@ const dsnTrigger: Trigger = {
   visit(scan, at) {
     DSN.lastIndex = at;
     if (!DSN.test(scan.text)) return 0;
-    const head = /[^\s"'`=(]{1,200}$/.exec(scan.text.slice(Math.max(0, at - 200), at))?.[0] ?? '';
+    let start = at;
+    while (start > 0 && at - start < 200 && !/[\s"'`=(]/.test(scan.text.charAt(start - 1))) start--;
+    const head = scan.text.slice(start, at);
     const password = head.slice(head.indexOf(':') + 1);
     if (!head.includes(':') || password.length < 3 || STAND_IN.test(password) || standsForKey(password)) return 0;
     scan.emit(at - password.length, at, 'url password', RANK.url);

@@ -1,6 +1,6 @@
 import { isRepetitive, standsForKey } from '../example-keys';
 import { BARRIER } from '../placeholder';
-import { isHex, isNumber, isUuid, looksRandom, looksWritten, profileOf } from '../shape';
+import { isHex, isNumber, isUuid, looksRandom, looksWritten, type Profile, profileOf } from '../shape';
 import { NameClass } from './names';
 
 /** How the value was written: the more marks around it, the less it has to prove. */
@@ -18,6 +18,8 @@ const WORDS = new Set(
   ),
 );
 const VERSION = /^[\^~><=v]{0,3}\d+\.\d+[\w.+-]*$/;
+/** Brace expansion, a decorator, a call without arguments: code, quoted or not. */
+const CODE_WORD = /^[\w-]*\{[\w-]+(?:[,|][\w-]+)+\}[\w-]*$|^@[A-Za-z]\w*\(|^[A-Za-z_$][\w$.]*\(\)$/;
 const CODE_CALL = /^[A-Za-z_$][\w$.]*\(.*(?:[)({[]|=>)[;,]?$/;
 const CODE_PATH = /^[A-Za-z_$][\w$]*(?:(?:\.|::|->|\?\.)[A-Za-z_$][\w$]*)+$/;
 const FILE_LIKE =
@@ -45,7 +47,7 @@ export function isSecretValue(value: string, type: NameClass, writing: Writing):
   if (looksWritten(head)) return false;
   if (FILE_LIKE.test(head) && !looksRandom(head.replace(/\.\w+$/, ''))) return false;
   if (CODE_PATH.test(head) && head.split(/[.:>?]+/).every((part) => !looksRandom(part))) return false;
-  if (writing !== 'quoted' && CODE_CALL.test(head)) return false;
+  if (CODE_WORD.test(head) || (writing !== 'quoted' && CODE_CALL.test(head))) return false;
   if (writing !== 'quoted' && /^[A-Za-z_$][\w$.]*[([]/.test(head) && looksWritten(head.slice(0, head.search(/[([]/))))
     return false;
   return hasSubstance(head, type, writing);
@@ -81,6 +83,7 @@ function hasSubstance(value: string, type: NameClass, writing: Writing): boolean
   const isMixed = p.digit > 0 && p.lower + p.upper > 0;
   if (writing === 'prose') {
     if (isHex(value)) return isMixed && p.length >= 16;
+    if (type === 'password' && isMemorable(value, p)) return true;
     return (
       looksRandom(value) ||
       isUuid(value) ||
@@ -98,6 +101,16 @@ function hasSubstance(value: string, type: NameClass, writing: Writing): boolean
   if (p.lower > 0 && p.upper > 0 && p.length >= 10 && p.turns >= 0.2 && /^[\w.-]+$/.test(value)) return true;
   if (type === 'password') return p.length >= 6 ? isMixed || hasMark : hasMark && isMixed;
   return (isMixed && (hasMark || p.digit >= 2) && p.length >= 10) || (hasMark && p.length >= 12);
+}
+
+/** Names of algorithms and releases with more behind them: `Sha256Hash`, `Base64-encoded`, `Windows11Pro`. */
+const TECHNICAL = /(?:sha|md|aes|base|utf|rsa|oauth|argon|[hrep]s|http|tls|ipv|win|windows|ios|web|x)-?\d/i;
+
+/** What people make up and remember: words with capitals and digits, or several words and a number. */
+function isMemorable(value: string, p: Profile): boolean {
+  if (TECHNICAL.test(value) || !/^[\x21-\x7e]+$/.test(value)) return false;
+  if (/^[A-Za-z]{3,10}(?:[-_.][A-Za-z]{3,10}){2,7}[-_.]?\d{1,6}$/.test(value)) return true;
+  return p.length >= 8 && p.length <= 64 && p.lower > 0 && p.upper > 0 && p.digit > 0 && !/[/\\(){}[\]=<>]/.test(value);
 }
 
 /** Salts of WordPress and the like: long, with spaces and marks in between. */

@@ -35,5 +35,6 @@ export const MESSAGING_RULES: readonly TokenRule[] = [
   rule('rpc-endpoint', 'rpc endpoint key', ['infura.io/v3/', 'infura.io/ws/v3/', 'alchemy.com/v2/', 'alchemyapi.io/v2/', 'quiknode.pro/', 'ankr.com/eth/', 'getblock.io/', 'moralis.io/', 'chainstack.com/', 'helius-rpc.com/?api-key=', 'blastapi.io/', 'drpc.org/ogrpc?network=ethereum&dkey=', 'rpc.tenderly.co/fork/', 'gateway.tenderly.co/'], `(?:[a-z]{3,20}/)?(${W}{20,64})`, ['mainnet.infura.io' + '/v3/' + hex(32), 'eth-mainnet.g.alchemy.com' + '/v2/' + b64url(32)], 'mainnet.infura.io/v3/YOUR-PROJECT-ID', { anyLeft: true, check: 'random' }),
   rule('calendar-address', 'private calendar address', ['/private-'], `(${H}{32})(?=/)`, 'calendar.example.org' + '/ical/a/private-' + hex(32) + '/basic.ics', '/private-key', { anyLeft: true }),
   rule('telegram-url', 'telegram token', ['api.telegram.org/bot'], `(\\d{7,12}:${W}{30,40})`, 'api.telegram.org' + '/bot' + digits(10) + ':AA' + b64url(33), 'api.telegram.org/bot<token>', { anyLeft: true }),
+  rule('fcm-key', 'push key', [':APA91b'], `${W}{100,180}`, 'AAAA' + b64url(7) + ':APA91b' + b64url(134), 'AAAA:APA91b...', { before: '[A-Za-z0-9_-]{10,24}' }),
   rule('push-token', 'push token', ['tk_'], `${L}{29}${STOP}`, 'tk_' + low36(29), 'tk_' + mask(29), { check: 'random' }),
 ];

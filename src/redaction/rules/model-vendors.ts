@@ -26,7 +26,7 @@ export const MODEL_VENDOR_RULES: readonly TokenRule[] = [
   rule('cerebras-key', 'cerebras key', 'csk-', `${A}{40,60}${STOP}`, 'csk-' + low36(48), 'csk-' + mask(48)),
   rule('cohere-key', 'cohere key', ['co_', 'cohere_'], `${A}{36,60}${STOP}`, 'co_' + a62(40), 'co_' + mask(40), { check: 'random' }),
   rule('voyage-key', 'voyage key', ['pa-', 'al-'], `${W}{40,60}`, 'pa-' + b64url(43), ['pa-' + mask(43), 'pa-navigation-drawer-with-a-very-long-component-name'], { check: 'random' }),
-  rule('jina-key', 'jina key', 'jina_', `${A}{40,80}${STOP}`, 'jina_' + hex(32) + a62(28), 'jina_' + mask(60), { check: 'random' }),
+  rule('jina-key', 'jina key', 'jina_', `${H}{32}${W}{20,40}`, 'jina_' + hex(32) + b64url(28), 'jina_' + mask(60)),
   rule('pinecone-key', 'pinecone key', 'pcsk_', `[A-Za-z0-9_]{40,100}`, 'pcsk_' + a62(6) + '_' + a62(63), 'pcsk_' + mask(69)),
   rule('langsmith-key', 'langsmith key', ['lsv2_pt_', 'lsv2_sk_', 'ls__'], `[0-9a-f_]{30,60}`, ['lsv2_' + 'pt_' + hex(32) + '_' + hex(10), 'ls__' + hex(32)], ['lsv2_pt_...']),
   rule('weights-and-biases-key', 'weights and biases key', ['wandb_v1_', 'local-'], `(?:[A-Za-z0-9_]{50,90}|[0-9a-f]{40})${STOP}`, ['wandb_' + 'v1_' + a62(70), 'local-' + hex(40)], ['local-development', 'wandb_v1_' + mask(70)]),

@@ -5,6 +5,7 @@ import { a62, b64url, digits, hex, low36, mask, up36, uuid } from './synth';
 /** Observability, work management, identity, secrets and other services. */
 // prettier-ignore
 export const SERVICE_RULES: readonly TokenRule[] = [
+  rule('paseto', 'paseto token', ['v1', 'v2', 'v3', 'v4'].flatMap((v) => [`${v}.local.`, `${v}.public.`]), `${W}{60,4000}(?:\\.${W}{1,1000})?`, ['v4.' + 'local.' + b64url(160), 'v2.' + 'public.' + b64url(200) + '.' + b64url(20)], 'v4.public.' + mask(80)),
   rule('sentry-token', 'sentry token', ['sntrys_', 'sntryu_', 'sntrya_', 'sntryi_'], `[A-Za-z0-9+/=_-]{40,500}`, ['sntrys_' + 'eyJ' + b64url(150), 'sntryu_' + hex(64)], 'sntryu_' + mask(64)),
   rule('grafana-token', 'grafana token', ['glc_', 'glsa_'], `[A-Za-z0-9+/=_-]{32,400}`, ['glc_' + 'eyJ' + a62(120), 'glsa_' + a62(32) + '_' + hex(8)], ['glsa_' + mask(32), 'glc_...']),
   rule('grafana-api-key', 'grafana token', ['eyJrIjoi'], `[A-Za-z0-9+/_-]{60,400}={0,2}`, 'eyJr' + 'Ijoi' + a62(92), 'eyJrIjoi...'),
