@@ -10,12 +10,13 @@ import {
   type CommitInfo,
   type CommitOid,
   type FileChange,
+  type TreeDifference,
   type TreeFile,
 } from './git.types';
 import { BlobReader, type BlobContent, type ReadBlobsOptions } from './objects/blob-reader';
 import { History } from './objects/history';
 import { errnoOf, GIT_ERROR, type Libgit2 } from './objects/libgit2';
-import { parseChanges, parseTreeListing } from './objects/listings';
+import { parseChanges, parseDifference, parseTreeListing } from './objects/listings';
 import { RepositoryCache } from './objects/repository-cache';
 import { RepositoryInspector, type Inspection } from './objects/repository-inspector';
 import { resolveInTree, type ResolvedFile } from './objects/resolve-path';
@@ -149,6 +150,12 @@ export class GitObjectsService {
   async changes(gitDir: string, commit: CommitOid): Promise<FileChange[]> {
     const args = ['diff-tree', '-r', '-z', '--root', '--no-commit-id', '--no-renames', '-m', '--first-parent'];
     return parseChanges(await this.processes.expect({ gitDir, args: [...args, commitOid(commit)] }));
+  }
+
+  /** What leads from one commit's files to another's; a rename is a deletion and a new file. Fails for a lost commit. */
+  async difference(gitDir: string, from: CommitOid, to: CommitOid): Promise<TreeDifference> {
+    const args = ['diff-tree', '-r', '-z', '--no-renames', commitOid(from), commitOid(to)];
+    return parseDifference(await this.processes.expect({ gitDir, args, maxStdoutBytes: MAX_LISTING_BYTES }));
   }
 }
 

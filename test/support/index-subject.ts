@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { INDEX_DEFAULTS, type IndexConfig } from '../../src/index/index.config';
 import { IndexService } from '../../src/index/index.service';
 import type { BlobSource, IndexedStone } from '../../src/index/index.types';
+import { parseDifference } from '../../src/git/objects/listings';
 import { createCleaner } from '../../src/untrusted/cleaner';
 import { compiledIndexWorker } from './index-worker';
 
@@ -81,6 +82,10 @@ export class IndexSubject {
             return { path, oid, kind: kinds[mode] ?? 'file' };
           }),
         );
+      },
+      difference: (gitDir, from, to) => {
+        const args = ['--git-dir', gitDir, 'diff-tree', '-r', '-z', '--no-renames', from, to];
+        return Promise.resolve(parseDifference(execFileSync('git', args)));
       },
       async *readBlobs(gitDir, oids, { maxBytes }) {
         for (const oid of oids) {

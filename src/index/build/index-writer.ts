@@ -3,12 +3,18 @@ import { sectionPostings } from '../postings';
 import type { SkipReason } from '../index.types';
 import type { IndexedFile } from './file-sections';
 
+export interface KnownFile {
+  oid: string;
+  skipped: SkipReason | null;
+}
+
 /** Changes of one index file; the caller holds the transaction. */
 export class IndexWriter {
   private readonly insertFile;
   private readonly insertSection;
   private readonly insertText;
   private readonly insertPostings;
+  private readonly fileAt;
   private readonly sectionsOf;
   private readonly counts: { files: number; sections: number; tokens: number };
   private readonly deleteFile;
@@ -33,13 +39,12 @@ export class IndexWriter {
       'INSERT INTO texts (id, text, first_line, lines) VALUES (?, ?, ?, ?)',
     );
     this.insertPostings = db.prepare<[number | bigint, string]>('INSERT INTO postings (rowid, terms) VALUES (?, ?)');
-    this.sectionsOf = db.prepare<[string], { id: number; length: number }>(
-      'SELECT s.id, s.length FROM sections s JOIN files f ON f.id = s.file WHERE f.path = ?',
+    this.fileAt = db.prepare<[string], KnownFile & { id: number }>('SELECT id, oid, skipped FROM files WHERE path = ?');
+    this.sectionsOf = db.prepare<[number], { id: number; length: number }>(
+      'SELECT id, length FROM sections WHERE file = ?',
     );
-    this.deleteFile = db.prepare<[string]>('DELETE FROM files WHERE path = ?');
-    this.deleteSections = db.prepare<[string]>(
-      'DELETE FROM sections WHERE file = (SELECT id FROM files WHERE path = ?)',
-    );
+    this.deleteFile = db.prepare<[number]>('DELETE FROM files WHERE id = ?');
+    this.deleteSections = db.prepare<[number]>('DELETE FROM sections WHERE file = ?');
     this.deleteText = db.prepare<[number]>('DELETE FROM texts WHERE id = ?');
     this.deletePostings = db.prepare<[number]>('DELETE FROM postings WHERE rowid = ?');
   }
@@ -50,8 +55,8 @@ export class IndexWriter {
       oid,
       file.shownPath,
       file.language,
-      file.titleTerms,
-      file.pathTerms,
+      file.titleTerms.join(' '),
+      file.pathTerms.join(' '),
       null,
       null,
     );
@@ -60,7 +65,7 @@ export class IndexWriter {
     for (const section of file.sections) {
       const { row: postings, words } = sectionPostings({
         heading: section.headingTerms,
-        about: `${file.titleTerms}${section.crumbTerms}${file.pathTerms}`,
+        about: [...file.titleTerms, ...section.crumbTerms, ...file.pathTerms],
         text: section.textTerms,
       });
       const crumbs = section.crumbs.length === 0 ? '' : JSON.stringify(section.crumbs);
@@ -70,8 +75,8 @@ export class IndexWriter {
         section.level,
         section.heading,
         crumbs,
-        section.headingTerms,
-        section.crumbTerms,
+        section.headingTerms.join(' '),
+        section.crumbTerms.join(' '),
         words,
       );
       const lines = section.lines === null ? null : JSON.stringify(section.lines);
@@ -86,16 +91,23 @@ export class IndexWriter {
     this.insertFile.run(path, oid, shownPath, '', '', '', reason, size ?? null);
   }
 
-  remove(path: string, wasSkipped: boolean): void {
-    for (const { id, length } of this.sectionsOf.all(path)) {
+  known(path: string): KnownFile | undefined {
+    return this.fileAt.get(path);
+  }
+
+  /** Does nothing where there is no such file. */
+  remove(path: string): void {
+    const file = this.fileAt.get(path);
+    if (!file) return;
+    for (const { id, length } of this.sectionsOf.all(file.id)) {
       this.deletePostings.run(id);
       this.deleteText.run(id);
       this.counts.sections--;
       this.counts.tokens -= length;
     }
-    this.deleteSections.run(path);
-    this.deleteFile.run(path);
-    if (!wasSkipped) this.counts.files--;
+    this.deleteSections.run(file.id);
+    this.deleteFile.run(file.id);
+    if (file.skipped === null) this.counts.files--;
   }
 
   /** Last step before the commit: what the file now holds. */
