@@ -1,13 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Documented } from '../support/contract/contract';
 import { makeApp, type TestApp } from '../support/make-app';
 import { TestApi } from '../support/test-api';
 
 const METHODS = new Set(['get', 'put', 'post', 'patch', 'delete']);
 
 let app: TestApp;
-let document: any;
+let document: Documented;
 
 beforeAll(async () => {
   app = await makeApp();
@@ -17,8 +18,8 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 const operations = () =>
-  Object.entries<any>(document.paths).flatMap(([route, item]) =>
-    Object.entries<any>(item)
+  Object.entries<Documented>(document.paths).flatMap(([route, item]) =>
+    Object.entries<Documented>(item)
       .filter(([method]) => METHODS.has(method))
       .map(([method, operation]) => ({ id: `${method.toUpperCase()} ${route}`, operation })),
   );
@@ -52,7 +53,7 @@ test('it has every route under /api and the probes, each with a name, a summary 
     ...(/^(POST|PUT|PATCH)/.test(id) && !operation.requestBody && !/logout|sync$/.test(id)
       ? [`${id} has no body`]
       : []),
-    ...Object.entries<any>(operation.responses)
+    ...Object.entries<Documented>(operation.responses)
       .filter(([status, { content }]) => !['204', '302'].includes(status) && !hasSchemas(content))
       .map(([status]) => `${id} ${status} has no schema`),
     ...(Object.keys(operation.responses).some((status) => /^[23]/.test(status)) ? [] : [`${id} has no success`]),
@@ -71,11 +72,11 @@ test('every code of the README’s table is a response with each of its statuses
   );
   const documented = new Set<string>();
   const responses = [
-    ...operations().flatMap(({ operation }) => Object.entries<any>(operation.responses)),
-    ...Object.values<any>(document.components.responses).map((response): [string, any] => ['', response]),
+    ...operations().flatMap(({ operation }) => Object.entries<Documented>(operation.responses)),
+    ...Object.values<Documented>(document.components.responses).map((response): [string, Documented] => ['', response]),
   ];
   for (const [status, { content = {} }] of responses) {
-    for (const { schema } of Object.values<any>(content)) {
+    for (const { schema } of Object.values<Documented>(content)) {
       for (const part of schema.allOf ?? []) {
         const { code, error, status: pinned } = part.properties ?? {};
         for (const name of code?.enum ?? []) documented.add(`${name} ${status || pinned.const}`);

@@ -12,7 +12,9 @@ export interface Observed {
   text: string;
 }
 
-type Documented = Record<string, any>;
+/** A piece of a document whose shape is what is being looked at. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export type Documented = Record<string, any>;
 
 /** Holds answers of the running server against its OpenAPI document, and remembers what has been seen. */
 export class Contract {
