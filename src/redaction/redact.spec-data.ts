@@ -93,6 +93,8 @@ export const POSITIVES: readonly (readonly [string, string, readonly string[], r
 /** Texts that must come back byte for byte. */
 // prettier-ignore
 export const NEGATIVES: readonly string[] = [
+  'passwort in Version PostgreSQL16',
+  'пароль от базы хранится в сейфе 2Б',
   uuid(), `revert ${hex(40)} please`, `sha256:${hex(64)}`, `integrity sha512-${b64(86)}==`, `h1:${b64(43)}=`,
   `![x](data:image/png;base64,iVBORw0KGgo${b64(300)})`, `ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAI${b64(43)} ana@laptop`,
   pem('CERTIFICATE'), pem('PUBLIC KEY'), pem('PGP PUBLIC KEY BLOCK'), pem('CERTIFICATE REQUEST'),

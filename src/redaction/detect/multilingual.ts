@@ -13,7 +13,9 @@ const SECRET_WORDS =
 const SEPARATOR =
   /(?:["'`*)\]”』」]{0,3}[ \t]?(?:[（(][^)）\n]{0,40}[)）][ \t]?)?(?:[\p{L}\p{N}"'’`/_@.-]{1,40}[ \t]{1,3}){0,6}?[\p{L}]{0,12}[ \t]{0,3}(?:[:：=＝→—–]|是|为|為|は|が|을|를|은|는|이|(?<=[ \t])(?:lautet|ist|war|est|était|es|era|é|è|jest|är|er|on|to|is|bo|là|είναι|это|هي|هو|है)(?=[ \t]))[ \t]{0,3}[:：]?[ \t]{0,3}|[ \t]{1,3}(?=["'`“«]))(?=[^\s])/uy;
 /** `пароль от базы <value>`: no sign in between, so the value has to speak for itself. */
-const ADJACENT = /(?:[ \t]{1,3}[\p{L}'’-]{1,24}){0,4}?[ \t]{1,3}(?=[A-Za-z!@#$%^&*+=~]{0,40}\d)/uy;
+const ADJACENT = /(?:[ \t]{1,3}[\p{L}'’-]{1,24}){0,3}?[ \t]{1,3}(?=[A-Za-z!@#$%^&*+=~]{0,40}\d)/uy;
+/** `PostgreSQL16` and other names of products are mixed too, but shorter. */
+const MIN_ADJACENT = 16;
 
 function wordTrigger(word: string, type: NameClass): Trigger {
   return {
@@ -32,7 +34,7 @@ function wordTrigger(word: string, type: NameClass): Trigger {
       const value = readValue(scan.text, separated ? SEPARATOR.lastIndex : ADJACENT.lastIndex, after, true);
       if (!value) return 0;
       const candidate = scan.text.slice(value.start, value.end);
-      if (!separated && !speaksForItself(candidate)) return 0;
+      if (!separated && (candidate.length < MIN_ADJACENT || !speaksForItself(candidate))) return 0;
       if (!isSecretValue(candidate, type, 'prose')) return 0;
       if (type === 'secret' && !looksGenerated(candidate)) return 0;
       scan.emit(value.start, value.end, type === 'password' ? 'password' : 'secret', RANK.prose);
