@@ -5,6 +5,7 @@ import { pinoHttp } from 'pino-http';
 import type { Logger } from 'pino';
 import { AppError } from './common/app-error';
 import { ProblemFilter } from './common/problem.filter';
+import { OpenApiDocument } from './health/openapi/openapi.document';
 import { requestContext, requestContextMiddleware } from './common/request-context';
 
 /** The largest JSON body that any route takes; routes bound their fields much closer. */
@@ -59,6 +60,11 @@ export function configureApp(app: NestExpressApplication, logger: Logger): void 
       exceptionFactory: validationFailed,
     }),
   );
+}
+
+/** What needs every route to be there: called by whoever starts the whole application, before it listens. */
+export function describeApp(app: NestExpressApplication): void {
+  app.get(OpenApiDocument).build(app);
 }
 
 function validationFailed(errors: ValidationError[]): AppError {

@@ -2,7 +2,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { AddressInfo } from 'node:net';
 import { AppModule } from './app.module';
-import { configureApp } from './app.setup';
+import { configureApp, describeApp } from './app.setup';
 import { ConfigError } from './config/environment';
 import { readConfig } from './config/read-config';
 import { PinoNestLogger, createRootLogger } from './app.logger';
@@ -19,6 +19,7 @@ export async function startServer(): Promise<void> {
       forceCloseConnections: false,
     });
     configureApp(app, root);
+    describeApp(app);
     app.enableShutdownHooks(['SIGTERM', 'SIGINT']);
     await app.listen(config.server.port, config.server.host);
     const { port } = app.getHttpServer().address() as AddressInfo;

@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AdminOnly } from '../auth/auth.decorator';
-import { ApiCommonProblems, ApiProblem } from '../common/problem.dto';
+import { ApiProblem } from '../common/problem.dto';
 import { viewOf } from './audit-view';
 import { AuditService } from './audit.service';
 import { EngravingDto, EngravingPageDto } from './dto/engraving.dto';
@@ -17,8 +17,6 @@ const CONTENT_TYPE = { csv: 'text/csv; charset=utf-8; header=present', jsonl: 'a
 
 /** Every attempt of every person. There is no route that writes. */
 @ApiTags('admin')
-@ApiCommonProblems()
-@ApiProblem(403, 'admin_required', 'insufficient_scope')
 @AdminOnly('audit')
 @Controller('api/admin/engravings')
 export class AdminEngravingsController {

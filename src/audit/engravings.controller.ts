@@ -2,7 +2,7 @@ import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Caller, RequireScope } from '../auth/auth.decorator';
 import type { Principal } from '../auth/principal.types';
-import { ApiCommonProblems, ApiProblem } from '../common/problem.dto';
+import { ApiProblem } from '../common/problem.dto';
 import { viewOf } from './audit-view';
 import { AuditService } from './audit.service';
 import { EngravingDto, EngravingPageDto } from './dto/engraving.dto';
@@ -10,7 +10,6 @@ import { filterOf, OwnEngravingsQuery } from './dto/engravings.query';
 
 /** The caller's own attempts, those that a service made for them included. */
 @ApiTags('engravings')
-@ApiCommonProblems()
 @RequireScope('engrave')
 @Controller('api/engravings')
 export class EngravingsController {

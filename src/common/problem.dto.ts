@@ -1,5 +1,4 @@
-import { applyDecorators } from '@nestjs/common';
-import { ApiExtraModels, ApiProperty, ApiResponse, getSchemaPath } from '@nestjs/swagger';
+import { ApiProperty } from '@nestjs/swagger';
 
 /** RFC 9457, as the filter answers it; some codes carry further members. */
 export class ProblemDto {
@@ -19,23 +18,40 @@ export class ProblemDto {
   code!: string;
 }
 
-/** Documents one problem answer of a route: its status and the codes that it may carry. */
-export function ApiProblem(status: number, ...codes: string[]): MethodDecorator & ClassDecorator {
-  return applyDecorators(
-    ApiExtraModels(ProblemDto),
-    ApiResponse({
-      status,
-      description: codes.map((code) => `\`${code}\``).join(', '),
-      content: { 'application/problem+json': { schema: { $ref: getSchemaPath(ProblemDto) } } },
-    }),
-  );
+/** Codes that a route may answer with at one status: as a problem, or as the tool door's `{content, error}`. */
+export interface DocumentedCodes {
+  status: number;
+  codes: readonly string[];
+  shape: 'problem' | 'tool';
 }
 
-/** The problems of every route behind the guard that reads a body or a query. */
-export function ApiCommonProblems(): MethodDecorator & ClassDecorator {
-  return applyDecorators(
-    ApiProblem(400, 'validation_failed', 'invalid_request', 'invalid_cursor'),
-    ApiProblem(401, 'unauthenticated'),
-    ApiProblem(403, 'insufficient_scope', 'foreign_origin'),
-  );
+const DOCUMENTED = 'prima:codes';
+
+/**
+ * Documents what a route may answer besides success: its own codes only. What its guard, its body and the database add
+ * to that is derived from the route itself, in `health/openapi`.
+ */
+export function ApiProblem(status: number, ...codes: string[]): MethodDecorator & ClassDecorator {
+  return documents({ status, codes, shape: 'problem' });
+}
+
+/** The same for an answer that a host hands on to the model. */
+export function ApiToolRefusal(status: number, ...codes: string[]): MethodDecorator & ClassDecorator {
+  return documents({ status, codes, shape: 'tool' });
+}
+
+/** What the decorators say of one handler and of its class. */
+export function documentedCodes(controller: object, handler: object): DocumentedCodes[] {
+  return [...ownCodes(controller), ...ownCodes(handler)];
+}
+
+function documents(entry: DocumentedCodes): MethodDecorator & ClassDecorator {
+  return (target: object, _name?: string | symbol, descriptor?: PropertyDescriptor) => {
+    const place = (descriptor?.value as object | undefined) ?? target;
+    Reflect.defineMetadata(DOCUMENTED, [...ownCodes(place), entry], place);
+  };
+}
+
+function ownCodes(place: object): DocumentedCodes[] {
+  return (Reflect.getOwnMetadata(DOCUMENTED, place) as DocumentedCodes[] | undefined) ?? [];
 }

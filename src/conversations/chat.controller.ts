@@ -6,15 +6,15 @@ import { Caller, RequireScope } from '../auth/auth.decorator';
 import type { Principal } from '../auth/principal.types';
 import { AppError } from '../common/app-error';
 import { goneSignal } from '../common/gone-signal';
-import { ApiCommonProblems, ApiProblem } from '../common/problem.dto';
+import { ApiProblem } from '../common/problem.dto';
 import { gatewayCallCancelled } from '../gateway/gateway.errors';
+import { ApiSealedProblems } from '../vault/sealed-problems.decorator';
 import { ChatService } from './chat.service';
 
 const anyJson = { type: 'object', additionalProperties: true } as const;
 
 /** It stands in this room because it is a turn of a conversation; it owns no table. */
 @ApiTags('chat')
-@ApiCommonProblems()
 @RequireScope('conversations')
 @Controller('api/chat')
 export class ChatController {
@@ -35,10 +35,11 @@ export class ChatController {
     content: { 'application/json': { schema: anyJson }, 'text/event-stream': { schema: { type: 'string' } } },
   })
   @ApiProblem(409, 'gateway_key_missing')
-  @ApiProblem(413, 'body_too_large')
   @ApiProblem(422, 'gateway_key_invalid')
+  @ApiProblem(499, 'cancelled')
+  @ApiSealedProblems()
   @ApiProblem(429, 'too_many_chats')
-  @ApiProblem(502, 'gateway_unreachable', 'gateway_redirected')
+  @ApiProblem(502, 'gateway_unreachable', 'gateway_redirected', 'gateway_reply_too_large')
   @ApiProblem(503, 'gateway_not_configured', 'chat_busy')
   @ApiProblem(504, 'gateway_timeout')
   async completions(

@@ -4,7 +4,7 @@ import { Caller, RequireScope } from '../auth/auth.decorator';
 import type { Principal } from '../auth/principal.types';
 import { EtagInterceptor } from '../common/etag.interceptor';
 import { keysetOf, MAX_PAGE_SIZE, PageQuery } from '../common/page.query';
-import { ApiCommonProblems, ApiProblem } from '../common/problem.dto';
+import { ApiProblem } from '../common/problem.dto';
 import { ConversationsService } from './conversations.service';
 import { ConversationDto, ConversationFieldsDto, ConversationPageDto } from './dto/conversation.dto';
 import {
@@ -18,7 +18,6 @@ import {
 import { decodeMessageCursor, encodeMessageCursor } from './message-cursor';
 
 @ApiTags('conversations')
-@ApiCommonProblems()
 @RequireScope('conversations')
 @UseInterceptors(EtagInterceptor)
 @Controller('api/conversations')
@@ -96,7 +95,6 @@ export class ConversationsController {
   @ApiCreatedResponse({ type: StoredMessagesDto })
   @ApiProblem(404, 'conversation_not_found')
   @ApiProblem(409, 'conversation_full')
-  @ApiProblem(413, 'body_too_large')
   async append(
     @Caller() caller: Principal,
     @Param('id') id: string,

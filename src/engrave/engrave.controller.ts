@@ -13,14 +13,15 @@ import {
 import type { Request, Response } from 'express';
 import { RequireScope } from '../auth/auth.decorator';
 import { goneSignal } from '../common/gone-signal';
-import { ApiCommonProblems, ApiProblem } from '../common/problem.dto';
+import { ApiProblem } from '../common/problem.dto';
+import { ApiStoneProblems } from '../registry/stone-problems.decorator';
+import { ApiSealedProblems } from '../vault/sealed-problems.decorator';
 import { EngraveAnswerDto, EngravedDto, SkippedDto } from './dto/engrave-answer.dto';
 import { EngraveBodyDto } from './dto/engrave-body.dto';
 import { authorizedEngraveOf, ENGRAVE_GUARDS } from './engrave.guards';
 import { EngraveService } from './engrave.service';
 
 @ApiTags('engravings')
-@ApiCommonProblems()
 @ApiExtraModels(EngravedDto, SkippedDto)
 @RequireScope('engrave')
 @Controller('api/conversations')
@@ -57,11 +58,17 @@ export class EngraveController {
     'gateway_key_missing',
     'repository_not_ready',
     'idempotency_in_flight',
+    'path_twin',
+    'tip_moved',
+    'nothing_to_commit',
   )
-  @ApiProblem(422, 'overrides_beside_draft', 'idempotency_key_reused')
+  @ApiProblem(422, 'overrides_beside_draft', 'idempotency_key_reused', 'gateway_key_invalid')
   @ApiProblem(429, 'engrave_rate_limited', 'preview_rate_limited')
   @ApiProblem(503, 'gateway_not_configured', 'audit_unavailable', 'storage_read_only', 'database_unavailable')
+  @ApiProblem(499, 'cancelled')
   @ApiProblem(507, 'disk_full')
+  @ApiStoneProblems()
+  @ApiSealedProblems()
   async engrave(
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,

@@ -3,9 +3,11 @@ import { ApiOkResponse, ApiOperation, ApiProperty, ApiPropertyOptional, ApiTags 
 import { IsBoolean, IsOptional } from 'class-validator';
 import { Caller, RequireScope } from '../auth/auth.decorator';
 import type { Principal } from '../auth/principal.types';
-import { ApiCommonProblems, ApiProblem } from '../common/problem.dto';
+import { ApiProblem } from '../common/problem.dto';
 import { RepositoryDto } from '../registry/dto/repository.dto';
 import { RegistryService } from '../registry/registry.service';
+import { ApiStoneProblems } from '../registry/stone-problems.decorator';
+import { ApiSealedProblems } from '../vault/sealed-problems.decorator';
 import { repositoryNotReady } from './engrave.errors';
 import { EngravePublishGate } from './gates/engrave-publish-gate.service';
 import { PublishService } from './publish/publish.service';
@@ -27,7 +29,6 @@ export class PushAnswerDto extends RepositoryDto {
 }
 
 @ApiTags('repositories')
-@ApiCommonProblems()
 @RequireScope('engrave')
 @Controller('api/repositories')
 export class PushController {
@@ -49,6 +50,9 @@ export class PushController {
   @ApiProblem(404, 'repository_not_found')
   @ApiProblem(409, 'repository_not_ready')
   @ApiProblem(429, 'engrave_rate_limited')
+  @ApiProblem(503, 'audit_unavailable')
+  @ApiStoneProblems()
+  @ApiSealedProblems()
   async push(@Caller() caller: Principal, @Param('id') id: string, @Body() body: PushBodyDto): Promise<PushAnswerDto> {
     const registry = this.registry.of(caller);
     const stone = await registry.require(id);

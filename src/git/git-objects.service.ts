@@ -10,18 +10,20 @@ import {
   type CommitInfo,
   type CommitOid,
   type FileChange,
+  type TreeDifference,
   type TreeFile,
 } from './git.types';
 import { BlobReader, type BlobContent, type ReadBlobsOptions } from './objects/blob-reader';
 import { History } from './objects/history';
 import { errnoOf, GIT_ERROR, type Libgit2 } from './objects/libgit2';
-import { parseChanges, parseTreeListing } from './objects/listings';
+import { parseChanges, parseDifference, parseTreeListing } from './objects/listings';
 import { RepositoryCache } from './objects/repository-cache';
 import { RepositoryInspector, type Inspection } from './objects/repository-inspector';
 import { resolveInTree, type ResolvedFile } from './objects/resolve-path';
 import { besideMaintenance } from './objects/maintenance-race';
 import { ObjectGate } from './objects/object-gate';
 import { TreeWalker } from './objects/tree-walker';
+import { WarmBatches } from './objects/warm-batches';
 import { GitProcessService } from './process/git-process.service';
 import { requireBranchName } from './remote/branch-name';
 
@@ -38,6 +40,7 @@ export class GitObjectsService {
     private readonly inspector: RepositoryInspector,
     private readonly history: History,
     private readonly gate: ObjectGate,
+    private readonly warm: WarmBatches,
   ) {}
 
   /** Makes an empty bare repository whose HEAD names `branch`; on one that exists it changes nothing but HEAD. */
@@ -143,12 +146,19 @@ export class GitObjectsService {
   /** Closes what this process holds open, before the folder is moved away or replaced. */
   release(gitDir: string): void {
     this.repositories.forget(gitDir);
+    this.warm.forget(gitDir);
   }
 
   /** The paths that a commit changed against its first parent; renames are a deletion and an addition. */
   async changes(gitDir: string, commit: CommitOid): Promise<FileChange[]> {
     const args = ['diff-tree', '-r', '-z', '--root', '--no-commit-id', '--no-renames', '-m', '--first-parent'];
     return parseChanges(await this.processes.expect({ gitDir, args: [...args, commitOid(commit)] }));
+  }
+
+  /** What leads from one commit's files to another's; a rename is a deletion and a new file. Fails for a lost commit. */
+  async difference(gitDir: string, from: CommitOid, to: CommitOid): Promise<TreeDifference> {
+    const args = ['diff-tree', '-r', '-z', '--no-renames', commitOid(from), commitOid(to)];
+    return parseDifference(await this.processes.expect({ gitDir, args, maxStdoutBytes: MAX_LISTING_BYTES }));
   }
 }
 

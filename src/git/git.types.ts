@@ -53,6 +53,13 @@ export interface FileChange {
   oid: BlobOid | null;
 }
 
+/** What separates one commit's tree from another's. */
+export interface TreeDifference {
+  /** Files that are new or have other bytes or another mode, as they are in the later tree. */
+  written: TreeFile[];
+  deleted: string[];
+}
+
 /** The tree that a commit is decided against: the branch's tip at this very try. */
 export interface TreeReader {
   /** null on an unborn branch; every lookup then finds nothing. */

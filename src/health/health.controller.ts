@@ -1,6 +1,7 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Public } from '../auth/auth.decorator';
+import { ApiProblem } from '../common/problem.dto';
 import { ReadinessService } from './readiness.service';
 import { HealthDto, ReadyDto } from './health.dto';
 
@@ -22,6 +23,7 @@ export class HealthController {
   @Header('Cache-Control', 'no-store')
   @ApiOperation({ summary: 'Database and data directory can be written; 503 `not_ready` says which cannot' })
   @ApiOkResponse({ type: ReadyDto })
+  @ApiProblem(503, 'not_ready')
   async ready(): Promise<ReadyDto> {
     return { status: 'ready', checks: await this.readiness.check() };
   }

@@ -12,6 +12,7 @@ import { WorkerCallError, WorkerPool } from './worker/worker-pool';
 /** Where blobs come from; a class, so that Nest can inject it. */
 export abstract class IndexBlobSource implements BlobSource {
   abstract listFiles: BlobSource['listFiles'];
+  abstract difference: BlobSource['difference'];
   abstract readBlobs: BlobSource['readBlobs'];
 }
 
@@ -41,6 +42,9 @@ interface StoneIndex {
 
 /** A corrupt file is rebuilt and asked again; a second failure is a defect. */
 const SEARCH_TRIES = 2;
+
+/** After a job of so many files the memory of its worker is worth more than its caches. */
+const MANY_FILES = 500;
 
 /** Search over stones. All work happens in worker threads; the files are a cache that may be deleted at any time. */
 @Injectable()
@@ -214,7 +218,8 @@ export class IndexService implements OnModuleDestroy {
     const worker = this.pool.forJob();
     try {
       const before = index.stored?.file;
-      const settings = { cacheDir: this.config.cacheDir, canaries: this.canaries.canaries };
+      const base = this.usable(index)?.meta.commit;
+      const settings = { base, cacheDir: this.config.cacheDir, canaries: this.canaries.canaries };
       index.stored = await runIndexing(this.source, worker, stone, settings, progress, signal);
       delete index.failure;
       if (before !== undefined && before !== index.stored.file) await this.pool.callAll('close', { dir: before });
@@ -225,7 +230,7 @@ export class IndexService implements OnModuleDestroy {
         this.log.error(`indexing ${stone.id} failed: ${index.failure.message}`, index.failure.stack);
       }
     } finally {
-      worker.release();
+      worker.release(progress.total > MANY_FILES);
       delete index.running;
     }
   }

@@ -53,6 +53,12 @@ export interface SearchResult {
 /** The part of the git room that the index reads through. */
 export interface BlobSource {
   listFiles(gitDir: string, commit: string): Promise<readonly { path: string; oid: string; kind: string }[]>;
+  /** What separates two commits; rejects when one of them is gone. */
+  difference(
+    gitDir: string,
+    from: string,
+    to: string,
+  ): Promise<{ written: readonly { path: string; oid: string; kind: string }[]; deleted: readonly string[] }>;
   /** In any order; blobs longer than `maxBytes` may be left out. */
   readBlobs(
     gitDir: string,

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { packListing } from './build/listing';
+import { packDifference, packListing } from './build/listing';
 import type { JobResult } from './build/index-job';
 import type { BlobSource, IndexedStone } from './index.types';
 import type { JobWorker } from './worker/worker-pool';
@@ -17,6 +17,13 @@ export interface Progress {
   total: number;
 }
 
+export interface IndexingSettings {
+  cacheDir: string;
+  canaries: readonly string[];
+  /** The commit that is indexed now. */
+  base: string | undefined;
+}
+
 let lastJob = 0;
 
 /** Carries a commit's files from git to a worker. The worker decides which ones it needs. */
@@ -24,15 +31,13 @@ export async function runIndexing(
   source: BlobSource,
   worker: JobWorker,
   stone: IndexedStone,
-  { cacheDir, canaries }: { cacheDir: string; canaries: readonly string[] },
+  settings: IndexingSettings,
   progress: Progress,
   signal: AbortSignal,
 ): Promise<JobResult> {
   const job = ++lastJob;
   try {
-    const listing = packListing(await source.listFiles(stone.gitDir, stone.commit));
-    const dir = join(cacheDir, stone.id);
-    const needed = await worker.call('begin', { job, dir, commit: stone.commit, listing, canaries: [...canaries] });
+    const needed = await begin(source, worker, stone, settings, job);
     progress.total = needed.length;
     const ahead: Promise<unknown>[] = [];
     const send = async (portion: Blob[]): Promise<void> => {
@@ -63,6 +68,25 @@ export async function runIndexing(
     await worker.call('abort', { job }).catch(() => undefined);
     throw error;
   }
+}
+
+/** Tells the worker the difference to what it has; the whole tree where there is no such thing, or it does not help. */
+async function begin(
+  source: BlobSource,
+  worker: JobWorker,
+  { id, gitDir, commit }: IndexedStone,
+  { base, cacheDir, canaries }: IndexingSettings,
+  job: number,
+): Promise<string[]> {
+  const request = { job, dir: join(cacheDir, id), commit, canaries: [...canaries] };
+  if (base !== undefined) {
+    // The indexed commit may be gone from a rewritten branch; what else is wrong, the listing below meets too.
+    const difference = await source.difference(gitDir, base, commit).catch(() => null);
+    const needed = difference && (await worker.call('update', { ...request, ...packDifference(base, difference) }));
+    if (needed) return needed;
+  }
+  const listing = packListing(await source.listFiles(gitDir, commit));
+  return worker.call('begin', { ...request, listing });
 }
 
 interface Blob {

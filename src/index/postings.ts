@@ -9,7 +9,8 @@ export const HEADING = 'h';
 export const ABOUT = 'a';
 /** In heading or text, heaviest first. */
 export const LEVELS = ['4', '3', '2', '1'] as const;
-export type Mark = typeof HEADING | typeof ABOUT | (typeof LEVELS)[number];
+export const MARKS = [HEADING, ABOUT, ...LEVELS] as const;
+export type Mark = (typeof MARKS)[number];
 
 /** Least saturated frequency of a level, and what a term of the level weighs on average. */
 const BOUNDS: readonly (readonly [mark: Mark, least: number])[] = [
@@ -31,32 +32,27 @@ export function saturationOf(words: number, typicalWords: number): number {
 }
 
 export interface SectionTerms {
-  heading: string;
-  about: string;
-  text: string;
+  heading: readonly string[];
+  about: readonly string[];
+  text: readonly string[];
 }
 
 /** The row of the full-text table for one section, and how many words it has. */
-export function sectionPostings(terms: SectionTerms): { row: string; words: number } {
+export function sectionPostings({ heading, about, text }: SectionTerms): { row: string; words: number } {
   const counts = new Map<string, number>();
-  const heading = new Set(split(terms.heading));
-  let words = 0;
-  for (const term of split(terms.heading)) {
-    counts.set(term, (counts.get(term) ?? 0) + 1);
-    words++;
-  }
-  for (const term of split(terms.text)) {
-    counts.set(term, (counts.get(term) ?? 0) + 1);
-    words++;
-  }
+  for (const term of heading) counts.set(term, (counts.get(term) ?? 0) + 1);
+  for (const term of text) counts.set(term, (counts.get(term) ?? 0) + 1);
+  const words = heading.length + text.length;
   const saturation = saturationOf(words, TYPICAL_WORDS);
-  let row = '';
-  for (const term of heading) row += `${HEADING}${term} `;
-  for (const term of new Set(split(terms.about))) if (!heading.has(term)) row += `${ABOUT}${term} `;
-  for (const [term, count] of counts) row += `${levelOf(count / (count + saturation))}${term} `;
-  return { row, words };
+  const inHeading = new Set(heading);
+  const marked: string[] = [];
+  for (const term of inHeading) marked.push(HEADING + term);
+  for (const term of new Set(about)) if (!inHeading.has(term)) marked.push(ABOUT + term);
+  for (const [term, count] of counts) marked.push(levelOf(count / (count + saturation)) + term);
+  return { row: marked.join(' '), words };
 }
 
+/** Terms as a row of the index has them. */
 export function split(terms: string): string[] {
   const list = terms.split(' ');
   if (list.at(-1) === '') list.pop();

@@ -2,7 +2,7 @@ import Database from 'better-sqlite3';
 import { existsSync } from 'node:fs';
 
 /** Raised with every change of the tables, of the words or of the stems: a file of another version is rebuilt. */
-export const SCHEMA_VERSION = 1;
+export const SCHEMA_VERSION = 3;
 
 /**
  * `postings` is a full-text table of single terms without positions, each marked with how much it weighs in its section
@@ -39,7 +39,7 @@ export function createDatabase(file: string): Db {
   const db = new Database(file);
   db.pragma('journal_mode = OFF');
   db.pragma('synchronous = OFF');
-  db.pragma('cache_size = -65536');
+  db.pragma('cache_size = -16384');
   db.exec(TABLES);
   db.pragma(`user_version = ${SCHEMA_VERSION}`);
   return db;
@@ -61,7 +61,7 @@ export function openForSearch(file: string): Db {
   // The library answers a missing folder with a TypeError.
   if (!existsSync(file)) throw new UnknownIndexError();
   const db = new Database(file, { fileMustExist: true, readonly: true });
-  db.pragma('cache_size = -4096');
+  db.pragma('cache_size = -8192');
   return db;
 }
 
@@ -73,6 +73,8 @@ export interface IndexMeta {
   sections: number;
   /** Words of all sections together. */
   tokens: number;
+  /** Indexed files by the language of their text. */
+  languages: Record<string, number>;
 }
 
 /** What the file says of itself; null when it is of another schema, unfinished or no index at all. */

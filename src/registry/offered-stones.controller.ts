@@ -3,7 +3,7 @@ import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, 
 import { AdminOnly, RequireScope } from '../auth/auth.decorator';
 import { EtagInterceptor } from '../common/etag.interceptor';
 import { keysetOf, PageQuery } from '../common/page.query';
-import { ApiCommonProblems, ApiProblem } from '../common/problem.dto';
+import { ApiProblem } from '../common/problem.dto';
 import {
   CreateOfferedStoneDto,
   OfferedStoneDto,
@@ -15,7 +15,6 @@ import { OfferedStones } from './offered-stones.service';
 const UNPROCESSABLE = ['name_invalid', 'remote_not_allowed', 'branch_invalid'];
 
 @ApiTags('repositories')
-@ApiCommonProblems()
 @UseInterceptors(EtagInterceptor)
 @Controller('api')
 export class OfferedStonesController {
@@ -33,7 +32,6 @@ export class OfferedStonesController {
   @AdminOnly()
   @ApiOperation({ summary: 'The catalogue' })
   @ApiOkResponse({ type: OfferedStonePageDto })
-  @ApiProblem(403, 'admin_required')
   listAsAdmin(@Query() query: PageQuery): Promise<OfferedStonePageDto> {
     return this.page(query);
   }
@@ -42,7 +40,6 @@ export class OfferedStonesController {
   @AdminOnly()
   @ApiOperation({ summary: 'Offer a stone' })
   @ApiCreatedResponse({ type: OfferedStoneDto })
-  @ApiProblem(403, 'admin_required')
   @ApiProblem(409, 'too_many_offered_stones')
   @ApiProblem(422, ...UNPROCESSABLE)
   async add(@Body() { name, url, branch, purpose }: CreateOfferedStoneDto): Promise<OfferedStoneDto> {
@@ -53,7 +50,6 @@ export class OfferedStonesController {
   @AdminOnly()
   @ApiOperation({ summary: 'Change an entry; connected stones stay as they are' })
   @ApiOkResponse({ type: OfferedStoneDto })
-  @ApiProblem(403, 'admin_required')
   @ApiProblem(404, 'offered_stone_not_found')
   @ApiProblem(422, ...UNPROCESSABLE)
   async change(
@@ -68,7 +64,6 @@ export class OfferedStonesController {
   @HttpCode(204)
   @ApiOperation({ summary: 'Take an entry out; connected stones stay' })
   @ApiNoContentResponse()
-  @ApiProblem(403, 'admin_required')
   @ApiProblem(404, 'offered_stone_not_found')
   async remove(@Param('id') id: string): Promise<void> {
     await this.offered.remove(id);

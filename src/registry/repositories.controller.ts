@@ -4,14 +4,16 @@ import { Caller, RequireScope } from '../auth/auth.decorator';
 import type { Principal } from '../auth/principal.types';
 import { EtagInterceptor } from '../common/etag.interceptor';
 import { keysetOf, PageQuery } from '../common/page.query';
-import { ApiCommonProblems, ApiProblem } from '../common/problem.dto';
+import { ApiProblem } from '../common/problem.dto';
+import { ApiSealedProblems } from '../vault/sealed-problems.decorator';
 import { CreateRepositoryDto, UpdateRepositoryDto } from './dto/repository-fields.dto';
 import { RepositoryDto, RepositoryPageDto } from './dto/repository.dto';
 import { PublishGate } from './publish-gate';
 import { RegistryService } from './registry.service';
+import { ApiRemoteProblems, ApiStoneProblems } from './stone-problems.decorator';
 
 @ApiTags('repositories')
-@ApiCommonProblems()
+@ApiStoneProblems()
 @RequireScope('repositories')
 @UseInterceptors(EtagInterceptor)
 @Controller('api/repositories')
@@ -65,9 +67,12 @@ export class RepositoriesController {
   @ApiOkResponse({ type: RepositoryDto })
   @ApiProblem(403, 'shared_engrave_disabled', 'confirmation_required')
   @ApiProblem(404, 'repository_not_found')
-  @ApiProblem(409, 'repository_not_ready', 'unpushed_commits', 'branch_gone')
-  @ApiProblem(422, 'remote_not_allowed', 'branch_invalid', 'name_invalid', 'remote_required', 'auth_failed')
+  @ApiProblem(409, 'repository_not_ready', 'unpushed_commits')
+  @ApiProblem(422, 'branch_invalid', 'name_invalid', 'remote_required')
   @ApiProblem(429, 'engrave_rate_limited')
+  @ApiProblem(503, 'audit_unavailable')
+  @ApiRemoteProblems()
+  @ApiSealedProblems()
   async update(
     @Caller() caller: Principal,
     @Param('id') id: string,
@@ -101,19 +106,10 @@ export class RepositoriesController {
   })
   @ApiOkResponse({ type: RepositoryDto })
   @ApiProblem(404, 'repository_not_found')
-  @ApiProblem(409, 'branch_gone')
-  @ApiProblem(
-    422,
-    'auth_failed',
-    'access_denied',
-    'remote_gone',
-    'tls_invalid',
-    'host_key_unknown',
-    'remote_not_allowed',
-  )
+  @ApiProblem(409, 'repository_not_ready')
   @ApiProblem(429, 'too_many_clones')
-  @ApiProblem(502, 'remote_error')
-  @ApiProblem(503, 'remote_unreachable', 'remote_timeout', 'git_busy')
+  @ApiRemoteProblems()
+  @ApiSealedProblems()
   async sync(@Caller() caller: Principal, @Param('id') id: string): Promise<RepositoryDto> {
     const registry = this.registry.of(caller);
     const stone = await registry.sync(id);

@@ -2,7 +2,8 @@ import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { Caller, RequireScope } from '../auth/auth.decorator';
 import type { Principal } from '../auth/principal.types';
-import { ApiCommonProblems, ApiProblem } from '../common/problem.dto';
+import { ApiProblem } from '../common/problem.dto';
+import { ApiStoneProblems } from '../registry/stone-problems.decorator';
 import { CitationsService, type CheckedCitation } from './citations.service';
 
 class CitedRepositoryDto {
@@ -45,7 +46,6 @@ class CitationListDto {
 }
 
 @ApiTags('conversations')
-@ApiCommonProblems()
 @RequireScope('conversations')
 @Controller('api/conversations')
 export class CitationsController {
@@ -55,6 +55,7 @@ export class CitationsController {
   @ApiOperation({ summary: 'What the answers cite: does it exist at the commit, was it handed to the model' })
   @ApiOkResponse({ type: CitationListDto })
   @ApiProblem(404, 'conversation_not_found')
+  @ApiStoneProblems()
   async list(@Caller() caller: Principal, @Param('id') id: string): Promise<CitationListDto> {
     return { items: await this.citations.of(caller, id), nextCursor: null };
   }

@@ -20,6 +20,9 @@ const ADVICE: Readonly<Record<string, string>> = {
   conversation_not_found: 'Tell the person that this conversation cannot be engraved.',
 };
 
+/** The codes that come with status 200: the model is told, the request has not failed. */
+export const TOOL_FAULTS = Object.keys(ADVICE);
+
 export function isToolFault(code: string): boolean {
   return code in ADVICE;
 }

@@ -3,6 +3,9 @@ import type { TextRange } from './code-points';
 /** A run of characters that this step could remove or that could stand between two such. Surrogates spelled out: faster. */
 const RUN =
   /(?:[\u00ad\u034f\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufe00-\ufe0f\ufeff]|[\udb40-\udb43][\udc00-\udfff])+/g;
+/** Any of the above: most texts hold none, and one class is quickly looked for. */
+const ANY =
+  /[\u00ad\u034f\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufe00-\ufe0f\ufeff\udb40-\udb43]/;
 const OVERRIDE = /[\u202d\u202e]/;
 const HAN = /\p{Script=Han}/u;
 
@@ -64,6 +67,7 @@ export interface HiddenText {
  */
 export function findHidden(text: string): HiddenText {
   const hidden: HiddenText = { ranges: [], tags: 0, overrides: 0, quiet: 0 };
+  if (!ANY.test(text)) return hidden;
   const pops = OVERRIDE.test(text) ? overridePops(text) : new Set<number>();
   for (const { 0: run, index } of text.matchAll(RUN))
     judge(marksOf(run, index), codePointBefore(text, index), text, pops, hidden);

@@ -1,4 +1,4 @@
-import { decodeReferences, type Spelling, spell } from './canonical';
+import { decodeReferences, spell } from './canonical';
 import { codePointAt, textOf, unitsOf } from './code-points';
 import { type FoldTable, PLAIN_FOLD } from './fold';
 
@@ -15,16 +15,20 @@ for (let unit = 33; unit < 127; unit++) {
   if (!'*`\\~_<'.includes(String.fromCharCode(unit))) ASCII_LETTERS[unit] = isUpper(unit) ? unit + 32 : unit;
 }
 
+/** References, also of the ampersands of further ones. */
+const REFERENCES = /&(?:#|[a-z]+;)[#\w;&]*/gi;
+const decodeChain = (chain: string): string => {
+  const { units, length } = decodeReferences(spell(chain));
+  return textOf(units, length);
+};
+
 /**
  * The text as the scanner reads it: references decoded, folded, without emphasis, backslashes, tags inside words and quote
  * prefixes; one space for blanks; a line end only where a sentence cannot run on.
  */
 export function plainText(text: string, table: FoldTable = PLAIN_FOLD): string {
-  const hasReference = text.includes('&') && /&(?:#|[a-z]+;)/i.test(text);
-  const source: { units: Uint16Array; length: number } = hasReference
-    ? (decodeReferences(spell(text)) satisfies Spelling)
-    : { units: unitsOf(text), length: text.length };
-  return new PlainWriter(source.units, source.length, table).write();
+  const decoded = text.includes('&') ? text.replace(REFERENCES, decodeChain) : text;
+  return new PlainWriter(unitsOf(decoded), decoded.length, table).write();
 }
 
 class PlainWriter {

@@ -4,6 +4,7 @@ import { type ClauseRule, FAMILIES, type Family } from './rules/rule.types';
 import { plainText } from './scan-text';
 import { mayBeginCommand, sentenceAround } from './sentences';
 import { TermTrie } from './term-trie';
+import { featuresOf } from './text-features';
 
 export type { Family } from './rules/rule.types';
 
@@ -32,10 +33,13 @@ const rulesOfWord: readonly ClauseRule[][] = clauseWords.map((word) =>
 const lexicon = new LexiconRules(LEXICON_RULES);
 const LEXICON_BASE = SENTENCE_RULES.length;
 const CLAUSE_BASE = LEXICON_BASE + LEXICON_RULES.length;
+/** Words that make a rule for whole texts worth asking. */
+const TEXT_BASE = CLAUSE_BASE + clauseWords.length;
 const anchors = new TermTrie([
   ...SENTENCE_RULES.flatMap((rule, index) => rule.anchors.map((term) => ({ term, payload: index }))),
   ...lexicon.anchors(LEXICON_BASE),
   ...clauseWords.map((term, index) => ({ term, payload: CLAUSE_BASE + index })),
+  ...TEXT_RULES.flatMap(({ words = [] }, index) => words.map((term) => ({ term, payload: TEXT_BASE + index }))),
 ]);
 
 type Counts = Map<Family, number>;
@@ -47,12 +51,14 @@ type Counts = Map<Family, number>;
 export function scan(text: string): ScanResult {
   const counts: Counts = new Map();
   const plain = plainText(text);
-  scanWording(plain, counts);
-  for (const rule of TEXT_RULES) {
-    if (!rule.gate.test(text)) continue;
+  const asked = scanWording(plain, counts);
+  const features = featuresOf(text);
+  TEXT_RULES.forEach((rule, index) => {
+    if (((rule.needs ?? 0) & features) !== (rule.needs ?? 0)) return;
+    if (rule.words === undefined ? !rule.gate.test(text) : !asked.has(index)) return;
     const count = rule.count(text, plain, isAttack);
     if (count > 0) counts.set(rule.family, (counts.get(rule.family) ?? 0) + count);
-  }
+  });
   const findings = FAMILIES.flatMap((family) => {
     const count = counts.get(family);
     return count === undefined ? [] : [{ family, count }];
@@ -67,8 +73,12 @@ function isAttack(text: string): boolean {
   return counts.size > 0;
 }
 
-/** Only sentences that hold a term of some rule are looked at; the trie finds those in one pass. */
-function scanWording(plain: string, counts: Counts): void {
+/**
+ * Only sentences that hold a term of some rule are looked at; the trie finds those in one pass. Returns the rules for
+ * whole texts whose words it met.
+ */
+function scanWording(plain: string, counts: Counts): Set<number> {
+  const asked = new Set<number>();
   const remembered = new Map<string, readonly Family[]>();
   const payloads: number[] = [];
   const starts: number[] = [];
@@ -86,6 +96,10 @@ function scanWording(plain: string, counts: Counts): void {
     starts.length = 0;
   };
   anchors.walk(plain, (payload, start) => {
+    if (payload >= TEXT_BASE) {
+      asked.add(payload - TEXT_BASE);
+      return;
+    }
     if (start >= bounds.end) {
       flush();
       bounds = sentenceAround(plain, start, bounds.end);
@@ -94,6 +108,7 @@ function scanWording(plain: string, counts: Counts): void {
     starts.push(start);
   });
   flush();
+  return asked;
 }
 
 const NONE: readonly Family[] = [];

@@ -3,13 +3,12 @@ import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nes
 import { Authenticated, Caller, PersonOnly } from '../auth/auth.decorator';
 import type { Principal } from '../auth/principal.types';
 import { EtagInterceptor } from '../common/etag.interceptor';
-import { ApiCommonProblems, ApiProblem } from '../common/problem.dto';
+import { ApiProblem } from '../common/problem.dto';
 import { GatewayKeyDto, MeDto, PutGatewayKeyDto } from './dto/me.dto';
 import { GatewayKeys } from './gateway-keys.service';
 
 /** It stands in this room because of what it keeps: the key. Who the caller is, the guard has found out already. */
 @ApiTags('me')
-@ApiCommonProblems()
 @UseInterceptors(EtagInterceptor)
 @Controller('api/me')
 export class MeController {
@@ -39,7 +38,6 @@ export class MeController {
   @PersonOnly()
   @ApiOperation({ summary: 'Store your gateway key; it is sealed and never answered' })
   @ApiOkResponse({ type: GatewayKeyDto })
-  @ApiProblem(403, 'person_required')
   @ApiProblem(422, 'gateway_key_invalid')
   put(@Caller() caller: Principal, @Body() { key }: PutGatewayKeyDto): Promise<GatewayKeyDto> {
     return this.keys.set(caller, key);
@@ -50,7 +48,6 @@ export class MeController {
   @PersonOnly()
   @ApiOperation({ summary: 'Erase your gateway key' })
   @ApiNoContentResponse()
-  @ApiProblem(403, 'person_required')
   async erase(@Caller() caller: Principal): Promise<void> {
     await this.keys.erase(caller);
   }

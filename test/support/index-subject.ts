@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { INDEX_DEFAULTS, type IndexConfig } from '../../src/index/index.config';
 import { IndexService } from '../../src/index/index.service';
 import type { BlobSource, IndexedStone } from '../../src/index/index.types';
+import { parseDifference } from '../../src/git/objects/listings';
 import { createCleaner } from '../../src/untrusted/cleaner';
 import { compiledIndexWorker } from './index-worker';
 
@@ -63,38 +64,45 @@ export class IndexSubject {
     return service;
   }
 
-  /** The git room's contract over the git binary itself. */
   source(): BlobSource {
-    const read = this.read;
-    return {
-      listFiles: (gitDir, commit) => {
-        const listed = execFileSync('git', ['--git-dir', gitDir, 'ls-tree', '-r', '-z', commit], { encoding: 'utf8' });
-        const files = listed.split('\0').filter(Boolean);
-        return Promise.resolve(
-          files.map((line) => {
-            const [, mode = '', oid = '', path = ''] = /^(\d+) \w+ ([0-9a-f]+)\t([\s\S]*)$/.exec(line) ?? [];
-            const kinds: Record<string, string> = {
-              '120000': 'symlink',
-              '160000': 'submodule',
-              '100755': 'executable',
-            };
-            return { path, oid, kind: kinds[mode] ?? 'file' };
-          }),
-        );
-      },
-      async *readBlobs(gitDir, oids, { maxBytes }) {
-        for (const oid of oids) {
-          await Promise.resolve();
-          read.push(oid);
-          const data = execFileSync('git', ['--git-dir', gitDir, 'cat-file', 'blob', oid], { maxBuffer: 1e9 });
-          if (data.length <= maxBytes) yield { oid, data };
-        }
-      },
-    };
+    return gitSource(this.read);
   }
 
   async close(): Promise<void> {
     for (const service of this.services) await service.close();
     rmSync(this.dir, { recursive: true, force: true });
   }
+}
+
+/** The git room's contract over the git binary itself; notes every id that is read. */
+export function gitSource(read: string[]): BlobSource {
+  return {
+    listFiles: (gitDir, commit) => {
+      const listed = execFileSync('git', ['--git-dir', gitDir, 'ls-tree', '-r', '-z', commit], { encoding: 'utf8' });
+      const files = listed.split('\0').filter(Boolean);
+      return Promise.resolve(
+        files.map((line) => {
+          const [, mode = '', oid = '', path = ''] = /^(\d+) \w+ ([0-9a-f]+)\t([\s\S]*)$/.exec(line) ?? [];
+          const kinds: Record<string, string> = {
+            '120000': 'symlink',
+            '160000': 'submodule',
+            '100755': 'executable',
+          };
+          return { path, oid, kind: kinds[mode] ?? 'file' };
+        }),
+      );
+    },
+    difference: async (gitDir, from, to) => {
+      const args = ['--git-dir', gitDir, 'diff-tree', '-r', '-z', '--no-renames', from, to];
+      return parseDifference(execFileSync('git', args));
+    },
+    async *readBlobs(gitDir, oids, { maxBytes }) {
+      for (const oid of oids) {
+        await Promise.resolve();
+        read.push(oid);
+        const data = execFileSync('git', ['--git-dir', gitDir, 'cat-file', 'blob', oid], { maxBuffer: 1e9 });
+        if (data.length <= maxBytes) yield { oid, data };
+      }
+    },
+  };
 }

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { AppModule } from '../../src/app.module';
-import { configureApp } from '../../src/app.setup';
+import { configureApp, describeApp } from '../../src/app.setup';
 import { createRootLogger, PinoNestLogger } from '../../src/app.logger';
 import { Authenticator } from '../../src/auth/authenticator';
 import { PrincipalsService } from '../../src/auth/principals.service';
@@ -71,6 +71,7 @@ export async function makeApp(options: TestAppOptions = {}): Promise<TestApp> {
     bodyParser: false,
   });
   configureApp(app, logger);
+  describeApp(app);
   await app.listen(options.port ?? 0, '127.0.0.1');
   const { port } = app.getHttpServer().address() as AddressInfo;
   return {

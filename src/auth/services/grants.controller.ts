@@ -1,14 +1,13 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { PageQuery } from '../../common/page.query';
-import { ApiCommonProblems, ApiProblem } from '../../common/problem.dto';
+import { ApiProblem } from '../../common/problem.dto';
 import { Caller, PersonOnly } from '../auth.decorator';
 import type { Principal } from '../principal.types';
 import { GrantsService } from './grants.service';
 import { GiveGrantDto, GrantDto, GrantPageDto, ServiceListDto } from './service-tokens.dto';
 
 @ApiTags('me')
-@ApiCommonProblems()
 @Controller('api/me')
 @PersonOnly()
 export class GrantsController {

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { PageQuery } from '../../common/page.query';
-import { ApiCommonProblems, ApiProblem } from '../../common/problem.dto';
+import { ApiProblem } from '../../common/problem.dto';
 import { AdminOnly, Caller } from '../auth.decorator';
 import type { Principal } from '../principal.types';
 import {
@@ -15,7 +15,6 @@ import { ServiceTokensService } from './service-tokens.service';
 const DEFAULT_LIFETIME_DAYS = 90;
 
 @ApiTags('administration')
-@ApiCommonProblems()
 @Controller('api/admin/service-tokens')
 @AdminOnly()
 export class ServiceTokensController {

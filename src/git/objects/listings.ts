@@ -1,4 +1,4 @@
-import { blobOid, type FileChange, type FileKind, type TreeFile } from '../git.types';
+import { blobOid, type FileChange, type FileKind, type TreeDifference, type TreeFile } from '../git.types';
 import { kindOfMode } from './tree-entries';
 
 /** `git ls-tree -r -z`: `<mode> SP <type> SP <oid> TAB <path> NUL`. */
@@ -20,6 +20,19 @@ export function parseChanges(output: Buffer): FileChange[] {
     changes.push({ path: fields[index + 1] ?? '', kind, oid: kind === 'deleted' ? null : blobOid(oid) });
   }
   return changes;
+}
+
+/** The same output, of two commits. */
+export function parseDifference(output: Buffer): TreeDifference {
+  const fields = records(output);
+  const difference: TreeDifference = { written: [], deleted: [] };
+  for (let index = 0; index + 1 < fields.length; index += 2) {
+    const [, mode = '', , oid = '', status = ''] = (fields[index] ?? '').split(' ');
+    const path = fields[index + 1] ?? '';
+    if (status === 'D') difference.deleted.push(path);
+    else difference.written.push({ path, oid: blobOid(oid), kind: kindOfMode(parseInt(mode, 8)) as FileKind });
+  }
+  return difference;
 }
 
 function records(output: Buffer): string[] {

@@ -14,9 +14,9 @@ export interface IndexedSection {
   /** 1-based line of the heading in the committed file. */
   line: number;
   crumbs: string[];
-  headingTerms: string;
-  crumbTerms: string;
-  textTerms: string;
+  headingTerms: readonly string[];
+  crumbTerms: readonly string[];
+  textTerms: readonly string[];
   /** Own text, cleaned, as far as it is stored for excerpts. */
   text: string;
   /** Line of the committed file on which `text` begins. */
@@ -28,8 +28,8 @@ export interface IndexedSection {
 export interface IndexedFile {
   shownPath: string;
   language: string;
-  titleTerms: string;
-  pathTerms: string;
+  titleTerms: readonly string[];
+  pathTerms: readonly string[];
   sections: IndexedSection[];
 }
 

@@ -3,8 +3,8 @@ import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import type { SkippedFile, SkipReason, TextCleaner } from '../index.types';
 import { createDatabase, openForChanges, readMeta, type Db, type IndexMeta } from '../schema';
 import { readFileSections } from './file-sections';
-import { IndexWriter } from './index-writer';
-import { unpackListing, type ListedFile } from './listing';
+import { IndexWriter, type KnownFile } from './index-writer';
+import { unpackListing, type ListedFile, type PackedDifference } from './listing';
 import type { StoneFiles } from './stone-files';
 
 /** From this many changed files, and this share of all, a new file is faster than changing the old one. */
@@ -15,11 +15,6 @@ export interface JobResult {
   file: string;
   meta: IndexMeta;
   skipped: SkippedFile[];
-}
-
-interface KnownFile {
-  oid: string;
-  skipped: SkipReason | null;
 }
 
 /**
@@ -49,6 +44,22 @@ export class IndexJob {
     if (isRebuild) this.startRebuild();
     else this.startUpdate(known, listing, changed);
     for (const file of isRebuild ? listing : changed) this.plan(file);
+    return [...this.pathsByOid.keys()];
+  }
+
+  /**
+   * The same from a difference, in time that does not grow with the stone. Null when the file is not at its base any
+   * more, or when so much has changed that only the whole listing tells what is best.
+   */
+  update({ base, written, deleted }: PackedDifference): string[] | null {
+    const files = unpackListing(written);
+    if (files.length > REBUILD_FILES || !this.openAt(base)) return null;
+    for (const path of deleted) this.writer.remove(path);
+    for (const file of files) {
+      if (isSame(this.writer.known(file.path), file)) continue;
+      this.writer.remove(file.path);
+      this.plan(file);
+    }
     return [...this.pathsByOid.keys()];
   }
 
@@ -86,24 +97,44 @@ export class IndexJob {
     if (this.building !== null) rmSync(this.building, { force: true });
   }
 
-  /** Files of the index as it is; null when it must be built anew. Doubt of any kind means anew. */
+  /** Files of the index as it is; null when it must be built anew. */
   private openCurrent(): Map<string, KnownFile> | null {
+    if (!this.open()) return null;
+    const rows = this.db.prepare<[], { path: string } & KnownFile>('SELECT path, oid, skipped FROM files').all();
+    return new Map(rows.map((row) => [row.path, row]));
+  }
+
+  /** Begins the changes of a file that is complete and at this commit. */
+  private openAt(commit: string): boolean {
+    if (!this.open()) return false;
+    this.db.exec('BEGIN IMMEDIATE');
+    // Read again: it may have been changed before the lock was ours.
+    this.before = readMeta(this.db);
+    if (this.before?.commit !== commit || this.before.fingerprint !== this.cleaner.fingerprint) {
+      this.abort();
+      return false;
+    }
+    this.writer = new IndexWriter(this.db, this.before);
+    return true;
+  }
+
+  /** Opens the current file if there is one to be trusted; doubt of any kind means a new one. */
+  private open(): boolean {
     const file = this.files.current();
-    if (file === null) return null;
+    if (file === null) return false;
     let db: Db | null = null;
     try {
       db = openForChanges(file);
       const meta = readMeta(db);
       if (meta?.fingerprint === this.cleaner.fingerprint) {
-        const rows = db.prepare<[], { path: string } & KnownFile>('SELECT path, oid, skipped FROM files').all();
         [this.db, this.file, this.before] = [db, file, meta];
-        return new Map(rows.map((row) => [row.path, row]));
+        return true;
       }
     } catch (error) {
       if (!(error instanceof Database.SqliteError)) throw error;
     }
     db?.close();
-    return null;
+    return false;
   }
 
   private startRebuild(): void {
@@ -125,7 +156,7 @@ export class IndexJob {
       const file = known.get(path);
       if (file && file.oid !== '') gone.set(path, file);
     }
-    for (const [path, { skipped }] of gone) this.writer.remove(path, skipped !== null);
+    for (const path of gone.keys()) this.writer.remove(path);
   }
 
   private plan({ path, oid, kind }: ListedFile): void {

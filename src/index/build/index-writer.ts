@@ -3,14 +3,20 @@ import { sectionPostings } from '../postings';
 import type { SkipReason } from '../index.types';
 import type { IndexedFile } from './file-sections';
 
+export interface KnownFile {
+  oid: string;
+  skipped: SkipReason | null;
+}
+
 /** Changes of one index file; the caller holds the transaction. */
 export class IndexWriter {
   private readonly insertFile;
   private readonly insertSection;
   private readonly insertText;
   private readonly insertPostings;
+  private readonly fileAt;
   private readonly sectionsOf;
-  private readonly counts: { files: number; sections: number; tokens: number };
+  private readonly counts: Pick<IndexMeta, 'files' | 'sections' | 'tokens' | 'languages'>;
   private readonly deleteFile;
   private readonly deleteSections;
   private readonly deleteText;
@@ -20,7 +26,8 @@ export class IndexWriter {
     private readonly db: Db,
     before: IndexMeta | null,
   ) {
-    this.counts = { files: before?.files ?? 0, sections: before?.sections ?? 0, tokens: before?.tokens ?? 0 };
+    const { files = 0, sections = 0, tokens = 0, languages = {} } = before ?? {};
+    this.counts = { files, sections, tokens, languages: { ...languages } };
     this.insertFile = db.prepare<[string, string, string, string, string, string, string | null, number | null]>(
       `INSERT INTO files (path, oid, shown_path, language, title_terms, path_terms, skipped, size)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -33,13 +40,14 @@ export class IndexWriter {
       'INSERT INTO texts (id, text, first_line, lines) VALUES (?, ?, ?, ?)',
     );
     this.insertPostings = db.prepare<[number | bigint, string]>('INSERT INTO postings (rowid, terms) VALUES (?, ?)');
-    this.sectionsOf = db.prepare<[string], { id: number; length: number }>(
-      'SELECT s.id, s.length FROM sections s JOIN files f ON f.id = s.file WHERE f.path = ?',
+    this.fileAt = db.prepare<[string], KnownFile & { id: number; language: string }>(
+      'SELECT id, oid, skipped, language FROM files WHERE path = ?',
     );
-    this.deleteFile = db.prepare<[string]>('DELETE FROM files WHERE path = ?');
-    this.deleteSections = db.prepare<[string]>(
-      'DELETE FROM sections WHERE file = (SELECT id FROM files WHERE path = ?)',
+    this.sectionsOf = db.prepare<[number], { id: number; length: number }>(
+      'SELECT id, length FROM sections WHERE file = ?',
     );
+    this.deleteFile = db.prepare<[number]>('DELETE FROM files WHERE id = ?');
+    this.deleteSections = db.prepare<[number]>('DELETE FROM sections WHERE file = ?');
     this.deleteText = db.prepare<[number]>('DELETE FROM texts WHERE id = ?');
     this.deletePostings = db.prepare<[number]>('DELETE FROM postings WHERE rowid = ?');
   }
@@ -50,17 +58,17 @@ export class IndexWriter {
       oid,
       file.shownPath,
       file.language,
-      file.titleTerms,
-      file.pathTerms,
+      file.titleTerms.join(' '),
+      file.pathTerms.join(' '),
       null,
       null,
     );
     const fileId = Number(row.lastInsertRowid);
-    this.counts.files++;
+    this.countFile(file.language, 1);
     for (const section of file.sections) {
       const { row: postings, words } = sectionPostings({
         heading: section.headingTerms,
-        about: `${file.titleTerms}${section.crumbTerms}${file.pathTerms}`,
+        about: [...file.titleTerms, ...section.crumbTerms, ...file.pathTerms],
         text: section.textTerms,
       });
       const crumbs = section.crumbs.length === 0 ? '' : JSON.stringify(section.crumbs);
@@ -70,8 +78,8 @@ export class IndexWriter {
         section.level,
         section.heading,
         crumbs,
-        section.headingTerms,
-        section.crumbTerms,
+        section.headingTerms.join(' '),
+        section.crumbTerms.join(' '),
         words,
       );
       const lines = section.lines === null ? null : JSON.stringify(section.lines);
@@ -86,16 +94,29 @@ export class IndexWriter {
     this.insertFile.run(path, oid, shownPath, '', '', '', reason, size ?? null);
   }
 
-  remove(path: string, wasSkipped: boolean): void {
-    for (const { id, length } of this.sectionsOf.all(path)) {
+  known(path: string): KnownFile | undefined {
+    return this.fileAt.get(path);
+  }
+
+  /** Does nothing where there is no such file. */
+  remove(path: string): void {
+    const file = this.fileAt.get(path);
+    if (!file) return;
+    for (const { id, length } of this.sectionsOf.all(file.id)) {
       this.deletePostings.run(id);
       this.deleteText.run(id);
       this.counts.sections--;
       this.counts.tokens -= length;
     }
-    this.deleteSections.run(path);
-    this.deleteFile.run(path);
-    if (!wasSkipped) this.counts.files--;
+    this.deleteSections.run(file.id);
+    this.deleteFile.run(file.id);
+    if (file.skipped === null) this.countFile(file.language, -1);
+  }
+
+  private countFile(language: string, by: 1 | -1): void {
+    const { languages } = this.counts;
+    this.counts.files += by;
+    languages[language] = (languages[language] ?? 0) + by;
   }
 
   /** Last step before the commit: what the file now holds. */

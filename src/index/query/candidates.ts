@@ -38,7 +38,7 @@ export function findCandidates(
   reader: StoneReader,
   terms: readonly QueryTerm[],
   options: CandidateOptions,
-): Candidate[] {
+): Map<number, Candidate> {
   const lists: ReadList[] = [];
   const touched: number[] = [];
   if (scores.length <= reader.lastSection) scores = new Float64Array(reader.lastSection + 1024);
@@ -65,7 +65,7 @@ export function findCandidates(
   const found = best(reader, touched, options.count);
   for (const id of touched) scores[id] = 0;
   readWeights(found, lists);
-  return [...found.values()];
+  return found;
 }
 
 function marksOf({ headingWeight, aboutWeight }: CandidateOptions): [Mark, number][] {
@@ -92,7 +92,9 @@ function best(reader: StoneReader, touched: readonly number[], count: number): M
     touched.forEach(keep);
     return found;
   }
-  const sorted = Float64Array.from(touched, (id) => scores[id] ?? 0).sort();
+  const sorted = new Float64Array(touched.length);
+  for (let index = 0; index < touched.length; index++) sorted[index] = scores[touched[index] ?? 0] ?? 0;
+  sorted.sort();
   const least = sorted[sorted.length - count] ?? 0;
   const tied: number[] = [];
   for (const id of touched) {
@@ -101,6 +103,7 @@ function best(reader: StoneReader, touched: readonly number[], count: number): M
     else if (score === least) tied.push(id);
   }
   const room = count - found.size;
-  (tied.length > room ? reader.firstByPlace(tied, room) : tied).forEach(keep);
+  // A few more candidates cost less than their order.
+  (tied.length > room + count / 2 ? reader.firstByPlace(tied, room) : tied).forEach(keep);
   return found;
 }

@@ -45,6 +45,7 @@ const MAX_TYPO_STEMS = 20_000;
 export function queryTerms(reader: StoneReader, words: readonly QueryWord[], options: TermOptions): QueryTerm[] {
   const distinct = new Map<string, QueryWord>();
   for (const word of words) if (!distinct.has(word.folded)) distinct.set(word.folded, word);
+  reader.expectStems([...distinct.values()].flatMap(({ stems }) => stems));
   const terms: QueryTerm[] = [];
   const total = reader.meta.sections;
   const covered = new Set<string>();

@@ -37,10 +37,10 @@ export interface RankingOptions {
 
 export const RANKING: RankingOptions = {
   terms: { prefixes: true, compounds: true, typos: true, maxWords: 14, maxPairs: 24, joined: 1, part: 1 },
-  candidates: { count: 120, maxRows: 10_000, headingWeight: 0.8, aboutWeight: 0.4 },
+  candidates: { count: 120, maxRows: 6_000, headingWeight: 0.8, aboutWeight: 0.4 },
   phraseCandidates: 60,
   fields: { heading: 6, title: 3, crumbs: 2, path: 2 },
-  weights: { relevance: 1, exactHeading: 0.3, title: 0.5, about: 0.3, text: 0.3, precision: 0.25, phrases: 1 },
+  weights: { relevance: 1, exactHeading: 0.3, title: 0.5, about: 0.45, text: 0.3, precision: 0.25, phrases: 1 },
   perFile: 4,
   repeated: 0.05,
 };
@@ -57,17 +57,16 @@ export function rank(reader: StoneReader, text: string, limit: number, options: 
   const query = parseQuery(text, reader.languages);
   const terms = queryTerms(reader, query.words, options.terms);
   if (terms.length === 0) return [];
-  const found = findCandidates(reader, terms, options.candidates);
+  const candidates = findCandidates(reader, terms, options.candidates);
+  const sections = reader.sections(candidates.keys());
   const files = new Map<number, FileRow>();
+  for (const file of reader.files(new Set(sections.map((section) => section.file)))) files.set(file.id, file);
   const scorer = new Scorer(terms, query, options, reader.meta);
-  const scored: ScoredSection[] = [];
-  for (const candidate of found) {
-    const section = reader.section(candidate.id);
-    const file = section && (files.get(section.file) ?? reader.file(section.file));
-    if (!section || !file) continue;
-    files.set(file.id, file);
-    scored.push(scorer.score(section, file, candidate));
-  }
+  const scored = sections.flatMap((section) => {
+    const file = files.get(section.file);
+    const candidate = candidates.get(section.id);
+    return file && candidate ? scorer.score(section, file, candidate) : [];
+  });
   const top = Math.max(...scored.map((one) => one.relevance));
   for (const one of scored) one.score += options.weights.relevance * Math.sqrt(one.relevance / (top || 1));
   scored.sort(byScore);
@@ -82,6 +81,11 @@ export function rank(reader: StoneReader, text: string, limit: number, options: 
   return spread(scored, options.perFile)
     .slice(0, limit)
     .map(({ section, file, score }) => ({ section, file, score, terms }));
+}
+
+interface FileTerms {
+  title: Set<QueryTerm>;
+  path: Set<QueryTerm>;
 }
 
 interface ScoredSection {
@@ -127,6 +131,7 @@ const PHRASE_CHARS = 60_000;
 class Scorer {
   private readonly termOf = new Map<string, QueryTerm>();
   private readonly exact = new Map<string, QueryTerm>();
+  private readonly filesTerms = new Map<number, FileTerms>();
   private readonly total: number;
   private readonly meanWords: number;
   private readonly headingTotal: number;
@@ -151,8 +156,7 @@ class Scorer {
     const { weights } = this.options;
     const headingTerms = split(section.headingTerms);
     const heading = this.matched(headingTerms);
-    const title = this.matched(split(file.titleTerms));
-    const path = this.matched(split(file.pathTerms));
+    const { title, path } = this.fileTerms(file);
     const crumbs = this.matched(split(section.crumbTerms));
     const about = new Set([...heading, ...title, ...path, ...crumbs]);
     const score =
@@ -186,10 +190,19 @@ class Scorer {
 
   /** What the quoted phrases add that stand in a section's heading or text. */
   phrases({ section, file }: ScoredSection, text: string): number {
-    const body = split(indexTerms(searchableText(text.slice(0, PHRASE_CHARS)), file.language));
+    const body = indexTerms(searchableText(text.slice(0, PHRASE_CHARS)), file.language);
     const sequence = [...split(section.headingTerms), '', ...body];
     const found = this.query.phrases.filter((phrase) => holdsPhrase(sequence, phrase));
     return (this.options.weights.phrases * found.length) / this.query.phrases.length;
+  }
+
+  private fileTerms(file: FileRow): FileTerms {
+    let terms = this.filesTerms.get(file.id);
+    if (!terms) {
+      terms = { title: this.matched(split(file.titleTerms)), path: this.matched(split(file.pathTerms)) };
+      this.filesTerms.set(file.id, terms);
+    }
+    return terms;
   }
 
   private matched(stems: readonly string[]): Set<QueryTerm> {

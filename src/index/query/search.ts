@@ -14,13 +14,14 @@ export function search(reader: StoneReader, query: string, limit: number): Hit[]
 function toHit(reader: StoneReader, { section, file, score, terms }: Ranked): Hit {
   const weights = new Map<string, number>();
   for (const { variants, idf } of terms) for (const { stem, weight } of variants) weights.set(stem, idf * weight);
+  const place = reader.place(section.id);
   const row = reader.text(section.id) ?? { text: '', firstLine: section.line, lines: null };
-  const shown = row.text === '' ? below(reader, section) : excerpt(row, file.language, weights);
+  const shown = row.text === '' ? below(reader, section, place?.level ?? 0) : excerpt(row, file.language, weights);
   return {
     path: file.shownPath,
     heading: section.heading,
     line: section.line,
-    crumbs: section.crumbs === '' ? [] : (JSON.parse(section.crumbs) as string[]),
+    crumbs: place && place.crumbs !== '' ? (JSON.parse(place.crumbs) as string[]) : [],
     text: shown.text,
     startLine: Math.min(section.line, shown.startLine),
     endLine: Math.max(section.line, shown.endLine),
@@ -29,11 +30,11 @@ function toHit(reader: StoneReader, { section, file, score, terms }: Ranked): Hi
 }
 
 /** A heading straight above its subsections shows how they begin: its section reaches over them. */
-function below(reader: StoneReader, section: SectionRow): Excerpt {
+function below(reader: StoneReader, section: SectionRow, level: number): Excerpt {
   let text = '';
   let endLine = section.line;
   for (const one of reader.following(section, MAX_BELOW)) {
-    if (one.level <= section.level && section.level > 0) break;
+    if (one.level <= level && level > 0) break;
     const row: TextRow | undefined = reader.text(one.id);
     const piece = `${'#'.repeat(one.level)} ${one.heading}\n\n${row?.text ?? ''}`.trimEnd();
     const room = MAX_EXCERPT_CHARS - text.length - 2;

@@ -1,4 +1,4 @@
-import { LEVELS } from '../postings';
+import { LEVELS, MARKS } from '../postings';
 import { openForSearch, readMeta, UnknownIndexError, type Db, type IndexMeta } from '../schema';
 
 /** One open index file, as the ranking reads it. */
@@ -6,12 +6,21 @@ export interface SectionRow {
   id: number;
   file: number;
   line: number;
-  level: number;
   heading: string;
-  crumbs: string;
   headingTerms: string;
   crumbTerms: string;
+  /** Words of heading and text. */
   length: number;
+}
+
+/** What only a hit shows. */
+export interface PlaceRow {
+  id: number;
+  line: number;
+  level: number;
+  heading: string;
+  /** JSON, or empty. */
+  crumbs: string;
 }
 
 export interface FileRow {
@@ -29,6 +38,16 @@ export interface TextRow {
   lines: string | null;
 }
 
+type SectionColumns = [
+  id: number,
+  file: number,
+  line: number,
+  heading: string,
+  headingTerms: string,
+  crumbTerms: string,
+  length: number,
+];
+
 const MAX_CACHED_COUNTS = 20_000;
 /** A language is asked in when at least this share of the files is written in it. */
 const LEAST_LANGUAGE_SHARE = 0.02;
@@ -44,8 +63,10 @@ export class StoneReader {
   private readonly rowsOf;
   private readonly byPlace;
   private readonly termsBetween;
-  private readonly sectionOf;
-  private readonly fileOf;
+  private readonly sectionsOf;
+  private readonly filesOf;
+  private readonly placeOf;
+  private readonly countsOf;
   private readonly textOf;
   private readonly below;
 
@@ -53,6 +74,11 @@ export class StoneReader {
   constructor(readonly path: string) {
     this.db = openForSearch(path);
     this.countOf = this.db.prepare<[string], number>('SELECT doc FROM vocabulary WHERE term = ?').pluck();
+    this.countsOf = this.db
+      .prepare<[string], [term: string, count: number]>(
+        'SELECT wanted.value, coalesce(v.doc, 0) FROM json_each(?) wanted LEFT JOIN vocabulary v ON v.term = wanted.value',
+      )
+      .raw();
     // One string instead of a value a row: half the time for a list of thousands.
     this.rowsOf = this.db
       .prepare<[string], string>('SELECT json_group_array(rowid) FROM postings WHERE postings MATCH ?')
@@ -66,20 +92,25 @@ export class StoneReader {
     this.termsBetween = this.db.prepare<[string, string, number], { term: string; doc: number }>(
       'SELECT term, doc FROM vocabulary WHERE term >= ? AND term < ? LIMIT ?',
     );
-    this.sectionOf = this.db.prepare<[number], SectionRow>(
-      `SELECT id, file, line, level, heading, crumbs, heading_terms AS headingTerms, crumb_terms AS crumbTerms, length
-       FROM sections WHERE id = ?`,
+    // One statement for all candidates: a call for each costs five times as much.
+    this.sectionsOf = this.db
+      .prepare<[string], SectionColumns>(
+        `SELECT s.id, s.file, s.line, s.heading, s.heading_terms, s.crumb_terms, s.length FROM json_each(?) wanted CROSS JOIN sections s ON s.id = wanted.value`,
+      )
+      .raw();
+    this.filesOf = this.db.prepare<[string], FileRow>(
+      `SELECT f.id, f.path, f.shown_path AS shownPath, f.language, f.title_terms AS titleTerms,
+         f.path_terms AS pathTerms
+       FROM json_each(?) wanted CROSS JOIN files f ON f.id = wanted.value`,
     );
-    this.fileOf = this.db.prepare<[number], FileRow>(
-      `SELECT id, path, shown_path AS shownPath, language, title_terms AS titleTerms, path_terms AS pathTerms
-       FROM files WHERE id = ?`,
+    this.placeOf = this.db.prepare<[number], PlaceRow>(
+      'SELECT id, line, level, heading, crumbs FROM sections WHERE id = ?',
     );
     this.textOf = this.db.prepare<[number], TextRow>(
       'SELECT text, first_line AS firstLine, lines FROM texts WHERE id = ?',
     );
-    this.below = this.db.prepare<[number, number, number], SectionRow>(
-      `SELECT id, file, line, level, heading, crumbs, heading_terms AS headingTerms, crumb_terms AS crumbTerms, length
-       FROM sections WHERE id > ? AND file = ? ORDER BY id LIMIT ?`,
+    this.below = this.db.prepare<[number, number, number], PlaceRow>(
+      'SELECT id, line, level, heading, crumbs FROM sections WHERE id > ? AND file = ? ORDER BY id LIMIT ?',
     );
     this.meta = this.readState();
   }
@@ -102,9 +133,18 @@ export class StoneReader {
     const known = this.counts.get(marked);
     if (known !== undefined) return known;
     const count = this.countOf.get(marked) ?? 0;
-    if (this.counts.size >= MAX_CACHED_COUNTS) this.counts.clear();
     this.counts.set(marked, count);
     return count;
+  }
+
+  /** Looks the counts of these stems up at once, under every mark. */
+  expectStems(stems: Iterable<string>): void {
+    if (this.counts.size >= MAX_CACHED_COUNTS) this.counts.clear();
+    const marked: string[] = [];
+    for (const stem of stems) {
+      for (const mark of MARKS) if (!this.counts.has(mark + stem)) marked.push(mark + stem);
+    }
+    for (const [term, count] of this.countsOf.all(JSON.stringify(marked))) this.counts.set(term, count);
   }
 
   /** Sections that hold a stem in heading or text. */
@@ -134,12 +174,20 @@ export class StoneReader {
     return stems;
   }
 
-  section(id: number): SectionRow | undefined {
-    return this.sectionOf.get(id);
+  sections(ids: Iterable<number>): SectionRow[] {
+    return this.sectionsOf
+      .all(JSON.stringify([...ids]))
+      .map(([id, file, line, heading, headingTerms, crumbTerms, length]) => {
+        return { id, file, line, heading, headingTerms, crumbTerms, length };
+      });
   }
 
-  file(id: number): FileRow | undefined {
-    return this.fileOf.get(id);
+  files(ids: Iterable<number>): FileRow[] {
+    return this.filesOf.all(JSON.stringify([...ids]));
+  }
+
+  place(id: number): PlaceRow | undefined {
+    return this.placeOf.get(id);
   }
 
   text(id: number): TextRow | undefined {
@@ -147,7 +195,7 @@ export class StoneReader {
   }
 
   /** The sections that follow in the same file. */
-  following(section: SectionRow, limit: number): SectionRow[] {
+  following(section: SectionRow, limit: number): PlaceRow[] {
     return this.below.all(section.id, section.file, limit);
   }
 
@@ -163,14 +211,9 @@ export class StoneReader {
     }
     this.counts.clear();
     this.lastSection = this.db.prepare<[], number>('SELECT max(id) FROM sections').pluck().get() ?? 0;
-    const rows = this.db
-      .prepare<[], { language: string; files: number }>(
-        'SELECT language, count(*) AS files FROM files WHERE skipped IS NULL GROUP BY language ORDER BY language',
-      )
-      .all();
-    const spoken = rows
-      .filter(({ files }) => files >= meta.files * LEAST_LANGUAGE_SHARE)
-      .map(({ language }) => language);
+    const spoken = Object.keys(meta.languages)
+      .sort()
+      .filter((language) => (meta.languages[language] ?? 0) > meta.files * LEAST_LANGUAGE_SHARE);
     this.languages = [...new Set(['en', ...spoken])];
     return meta;
   }

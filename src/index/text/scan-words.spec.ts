@@ -24,6 +24,8 @@ describe('scanWords', () => {
     ['Japanese beside Latin', 'FastAPIの型', ['fastapi/joined', 'fast/part', 'api/part', 'の型/pair']],
     ['a loan word', 'パスワード', ['パスワード', 'パス/pair', 'スワ/pair', 'ワー/pair', 'ード/pair']],
     ['Korean', '사용자', ['사용자', '사용/pair', '용자/pair']],
+    ['Korean with a particle', '사용자는', ['사용자', '사용/pair', '용자/pair', '자는/pair']],
+    ['Arabic spellings', 'الإجازة إجـازة', ['الاجازه', 'اجازه']],
     ['nothing', '— "" 🎉 ', []],
   ])('splits %s', (_name, text, expected) => {
     expect(words(text)).toEqual(expected);

@@ -1,5 +1,6 @@
 import { classAt, Digit, isWholeWord, Letter, Separator, Underscore, Unspaced, Upper } from './char-class';
 import { fold } from './fold';
+import { withoutParticle } from './korean';
 
 export type WordKind =
   | 'word'
@@ -125,7 +126,7 @@ function scanUnspaced(run: string, start: number, sink: WordSink): void {
   const exact = characters.length === run.length;
   const end = start + run.length;
   for (const match of run.matchAll(/[\p{Script=Katakana}\u30fc]{2,}|\p{Script=Hangul}{2,}/gu)) {
-    const word = fold(match[0]);
+    const word = withoutParticle(fold(match[0]));
     if (isWholeWord(word) && word.length > 2 && word.length <= MAX_WORD_CHARS) {
       sink(word, 'word', start + match.index, start + match.index + match[0].length);
     }

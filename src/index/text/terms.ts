@@ -3,14 +3,14 @@ import { isStopword, stemmerOf } from './languages/languages';
 import { scanRuns, scanWords, wordsOfRun, type WordKind } from './scan-words';
 
 /** Runs come again and again; their terms are made once. Cleared when full, so that memory stays bounded. */
-const CACHE_RUNS = 50_000;
+const CACHE_RUNS = 20_000;
 const MAX_CACHED_RUN_CHARS = 40;
-const caches = new Map<string, Map<string, string>>();
+const caches = new Map<string, Map<string, readonly string[]>>();
 
-/** Index terms of a text in reading order, joined by spaces: what a column of the full-text table holds. */
-export function indexTerms(text: string, language: string): string {
+/** Index terms of a text in reading order. The same term is the same string: counting them costs no second hash. */
+export function indexTerms(text: string, language: string): string[] {
   const cache = cacheOf(language);
-  let terms = '';
+  const terms: string[] = [];
   scanRuns(text, (start, end, isUnspaced) => {
     const run = text.slice(start, end);
     let known = cache.get(run);
@@ -21,23 +21,21 @@ export function indexTerms(text: string, language: string): string {
         cache.set(run, known);
       }
     }
-    terms += known;
+    for (const term of known) terms.push(term);
   });
   return terms;
 }
 
-function cacheOf(language: string): Map<string, string> {
+function cacheOf(language: string): Map<string, readonly string[]> {
   let cache = caches.get(language);
-  if (!cache) caches.set(language, (cache = new Map<string, string>()));
+  if (!cache) caches.set(language, (cache = new Map<string, readonly string[]>()));
   return cache;
 }
 
-function termsOfRun(run: string, isUnspaced: boolean, language: string): string {
+function termsOfRun(run: string, isUnspaced: boolean, language: string): string[] {
   const stem = stemmerOf(language);
-  let terms = '';
-  wordsOfRun(run, 0, isUnspaced, (folded, kind) => {
-    terms += `${kind === 'pair' ? folded : stem(folded)} `;
-  });
+  const terms: string[] = [];
+  wordsOfRun(run, 0, isUnspaced, (folded, kind) => terms.push(kind === 'pair' ? folded : stem(folded)));
   return terms;
 }
 

@@ -5,7 +5,15 @@ import { StoneFiles } from '../build/stone-files';
 import { createCleaner, type Cleaner } from '../../untrusted/cleaner';
 import { search } from '../query/search';
 import { openForSearch, readMeta, UnknownIndexError } from '../schema';
-import type { CallName, StoredState, WorkerCalls, WorkerReply, WorkerRequest, WorkerSettings } from './messages';
+import type {
+  CallName,
+  JobRequest,
+  StoredState,
+  WorkerCalls,
+  WorkerReply,
+  WorkerRequest,
+  WorkerSettings,
+} from './messages';
 import { OpenReaders } from './open-readers';
 
 const settings = workerData as WorkerSettings;
@@ -18,11 +26,8 @@ type Handlers = { [N in CallName]: (request: WorkerCalls[N]['request']) => Worke
 
 const handlers: Handlers = {
   state: ({ dir }) => storedState(dir),
-  begin: ({ job, dir, commit, listing, canaries }) => {
-    const started = new IndexJob(new StoneFiles(dir), commit, cleanerFor(canaries));
-    jobs.set(job, started);
-    return started.begin(listing);
-  },
+  begin: (request) => startJob(request).begin(request.listing),
+  update: (request) => startJob(request).update(request),
   add: ({ job, blobs }) => {
     for (const { oid, data } of blobs) jobOf(job).add(oid, data);
     return null;
@@ -59,6 +64,12 @@ function cleanerFor(canaries: readonly string[]): Cleaner {
   const key = JSON.stringify(canaries);
   if (lastCleaner?.canaries !== key) lastCleaner = { canaries: key, cleaner: createCleaner(canaries) };
   return lastCleaner.cleaner;
+}
+
+function startJob({ job, dir, commit, canaries }: JobRequest): IndexJob {
+  const started = new IndexJob(new StoneFiles(dir), commit, cleanerFor(canaries));
+  jobs.set(job, started);
+  return started;
 }
 
 function jobOf(id: number): IndexJob {

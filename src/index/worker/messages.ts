@@ -1,3 +1,4 @@
+import type { PackedDifference } from '../build/listing';
 import type { JobResult } from '../build/index-job';
 import type { Hit, SkippedFile } from '../index.types';
 import type { IndexMeta } from '../schema';
@@ -14,13 +15,19 @@ export interface StoredState {
   skipped: SkippedFile[];
 }
 
+export interface JobRequest {
+  job: number;
+  dir: string;
+  commit: string;
+  canaries: readonly string[];
+}
+
 /** Everything that a worker can be asked, with its answer. */
 export interface WorkerCalls {
   state: { request: { dir: string }; answer: StoredState | null };
-  begin: {
-    request: { job: number; dir: string; commit: string; listing: string; canaries: readonly string[] };
-    answer: string[];
-  };
+  begin: { request: JobRequest & { listing: string }; answer: string[] };
+  /** Null: the file is not at the base, or too much has changed; `begin` is to be called. */
+  update: { request: JobRequest & PackedDifference; answer: string[] | null };
   add: { request: { job: number; blobs: { oid: string; data: Uint8Array }[] }; answer: null };
   finish: { request: { job: number }; answer: JobResult };
   abort: { request: { job: number }; answer: null };

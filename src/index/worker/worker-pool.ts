@@ -32,8 +32,12 @@ export interface JobWorker {
     request: WorkerCalls[N]['request'],
     transfer?: ArrayBuffer[],
   ): Promise<WorkerCalls[N]['answer']>;
-  release(): void;
+  /** @param retire ends the worker as soon as it owes nothing: a large job leaves memory that nobody else needs. */
+  release(retire?: boolean): void;
 }
+
+/** Room for the largest file; short-lived objects need little, and each worker would take 48 MB for them. */
+const LIMITS = { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 512 };
 
 /** Worker threads, started when they are first needed, started again when one dies. */
 export class WorkerPool {
@@ -67,7 +71,10 @@ export class WorkerPool {
     slot.jobs++;
     return {
       call: (name, request, transfer) => this.send(slot, name, request, transfer),
-      release: () => void slot.jobs--,
+      release: (retire = false) => {
+        slot.jobs--;
+        if (retire && slot.jobs === 0 && slot.pending.size === 0) this.retire(slot);
+      },
     };
   }
 
@@ -82,6 +89,11 @@ export class WorkerPool {
       return gone;
     });
     await Promise.all(stopping);
+  }
+
+  private retire(slot: Slot): void {
+    slot.worker?.postMessage('stop');
+    slot.worker = null;
   }
 
   private freest(): Slot {
@@ -108,7 +120,7 @@ export class WorkerPool {
   }
 
   private start(slot: Slot): Worker {
-    const worker = new Worker(this.entry, { workerData: this.settings });
+    const worker = new Worker(this.entry, { workerData: this.settings, resourceLimits: LIMITS });
     worker.unref();
     worker.on('message', (reply: WorkerReply) => {
       const pending = slot.pending.get(reply.id);

@@ -270,10 +270,7 @@ export const MARKUP_RULES: readonly TextRule[] = [
     gate: /\b(?:END|end|End|STOP|BEGIN|CLOSE|FINISH|ENDE|FIN)[ _-]?(?:OF|of|Of|DER|DU|DE)?|<\/|\[\/[A-Z]|OVER\b|EOF|TERMINATE/,
     count: (text) => {
       let count = 0;
-      for (const match of text.matchAll(FORGED_END)) {
-        const rest = text.slice(match.index + match[0].length, match.index + match[0].length + 240);
-        if (FORGED_SEQUEL.test(rest)) count++;
-      }
+      for (const end of forgedEnds(text)) if (FORGED_SEQUEL.test(text.slice(end, end + 240))) count++;
       return count;
     },
     catches: [
@@ -317,8 +314,39 @@ const ENDS_HERE = new RegExp(
   'g',
 );
 
-const FORGED_END =
-  /<\/(?:untrusted[\w-]{0,30}|context|documents?|docs?|data|content|user_?(?:input|data|content)|input|source|text|retrieved[\w-]{0,20}|search_?results?|tool_?(?:result|output|response)s?|result|results|quote|external[\w-]{0,20}|file|repository[\w-]{0,20}|page|knowledge|passage|excerpt|snippet|section|article|body|question|query|prompt|instructions|system|user|message|email|web_?page|attachment|note|notes|material|reference|references)>|[-=#*<>~_+|[({]{2,}[ \t]{0,3}(?:\/|the )?(?:END|STOP|CLOSE|FINISH|TERMINATE|BEGIN TRUSTED|START TRUSTED)(?:[ _-]{0,3}(?:OF|THE|ALL|UNTRUSTED|USER|EXTERNAL|RETRIEVED|QUOTED|TRUSTED|REPOSITORY|SEARCH|TOOL|SOURCE|INPUT)){0,4}[ _-]{0,3}(?:DOCUMENTS?|FILE|CONTEXT|DATA|INPUT|UNTRUSTED|CONTENT|TEXT|RESULTS?|SECTIONS?|BLOCK|QUOTE|REPOSITORY|PROMPT|OUTPUT|SOURCES?|PAGE|MATERIAL|EXCERPT|MESSAGE|INSTRUCTIONS?|SYSTEM|USER|TRANSCRIPT|READING|FENCE|ZONE)\b[^\n]{0,40}|(?:^|\n)[ \t`>]{0,6}\[?\(?(?:END|STOP|CLOSE)(?:[ _-]{1,3}(?:OF|THE|UNTRUSTED|USER|EXTERNAL|RETRIEVED|QUOTED)){0,3}[ _-]{1,3}(?:DOCUMENTS?|FILE|CONTEXT|DATA|INPUT|UNTRUSTED|CONTENT|TEXT|RESULTS?|BLOCK|QUOTE|REPOSITORY|PROMPT|OUTPUT|SOURCES?|PAGE|MATERIAL|EXCERPT|TRANSCRIPT|SECTION)\b\]?\)?[.:!]?|[<[{(=#*-]{2,4}[ ]?\/?END[ _A-Z-]{0,30}[>\])}=#*-]{2,4}|\[\/(?:UNTRUSTED|DATA|CONTEXT|DOCUMENT|CONTENT|INPUT|SYSTEM|USER|QUOTE)\]|(?:^|\n)[ \t>]{0,4}(?:EOF|End of (?:document|file|context|data|input|untrusted (?:data|content)|content|text|search results|excerpt))[.!]?(?=[ \t]*\n)/gi;
+const CLOSING_TAG =
+  /<\/(?:untrusted[\w-]{0,30}|context|documents?|docs?|data|content|user_?(?:input|data|content)|input|source|text|retrieved[\w-]{0,20}|search_?results?|tool_?(?:result|output|response)s?|result|results|quote|external[\w-]{0,20}|file|repository[\w-]{0,20}|page|knowledge|passage|excerpt|snippet|section|article|body|question|query|prompt|instructions|system|user|message|email|web_?page|attachment|note|notes|material|reference|references)>/gi;
+const END_LINE =
+  /[-=#*<>~_+|[({]{2,}[ \t]{0,3}(?:\/|the )?(?:END|STOP|CLOSE|FINISH|TERMINATE|BEGIN TRUSTED|START TRUSTED)(?:[ _-]{0,3}(?:OF|THE|ALL|UNTRUSTED|USER|EXTERNAL|RETRIEVED|QUOTED|TRUSTED|REPOSITORY|SEARCH|TOOL|SOURCE|INPUT)){0,4}[ _-]{0,3}(?:DOCUMENTS?|FILE|CONTEXT|DATA|INPUT|UNTRUSTED|CONTENT|TEXT|RESULTS?|SECTIONS?|BLOCK|QUOTE|REPOSITORY|PROMPT|OUTPUT|SOURCES?|PAGE|MATERIAL|EXCERPT|MESSAGE|INSTRUCTIONS?|SYSTEM|USER|TRANSCRIPT|READING|FENCE|ZONE)\b[^\n]{0,40}|(?:^|\n)[ \t`>]{0,6}\[?\(?(?:END|STOP|CLOSE)(?:[ _-]{1,3}(?:OF|THE|UNTRUSTED|USER|EXTERNAL|RETRIEVED|QUOTED)){0,3}[ _-]{1,3}(?:DOCUMENTS?|FILE|CONTEXT|DATA|INPUT|UNTRUSTED|CONTENT|TEXT|RESULTS?|BLOCK|QUOTE|REPOSITORY|PROMPT|OUTPUT|SOURCES?|PAGE|MATERIAL|EXCERPT|TRANSCRIPT|SECTION)\b\]?\)?[.:!]?|[<[{(=#*-]{2,4}[ ]?\/?END[ _A-Z-]{0,30}[>\])}=#*-]{2,4}|\[\/(?:UNTRUSTED|DATA|CONTEXT|DOCUMENT|CONTENT|INPUT|SYSTEM|USER|QUOTE)\]|(?:^|\n)[ \t>]{0,4}(?:EOF|End of (?:document|file|context|data|input|untrusted (?:data|content)|content|text|search results|excerpt))[.!]?(?=[ \t]*\n)/gi;
+
+/** A line without any of these holds no such end; looking for them is cheap. */
+const END_WORD =
+  /(?:[-=#*<>~_+|[({][ \t/]{0,4}(?:the )?|\n[ \t`>]{0,6}\[?\(?)(?:end|stop|close|finish|terminate|(?:begin|start) trusted|eof)|\[\//gi;
+
+/** Where forged ends end. Only lines with a telling word are read, each once. */
+function* forgedEnds(text: string): Generator<number> {
+  for (const { 0: tag, index } of text.matchAll(CLOSING_TAG)) yield index + tag.length;
+  if (text.length > 0 && FIRST_LINE_ENDS.test(text)) yield* endLines(text, 0);
+  let read = 0;
+  for (const { 0: word, index } of text.matchAll(END_WORD)) {
+    const at = index + word.length - 1;
+    if (at < read) continue;
+    const start = Math.max(read, text.lastIndexOf('\n', at));
+    read = yield* endLines(text, start);
+  }
+}
+
+/** The first line has no line end before it. */
+const FIRST_LINE_ENDS = /^[ \t`>]{0,6}\[?\(?(?:end|stop|close|eof)/i;
+
+/** Reads the line at `start` with the line ends on both sides, which some of the forms ask for; returns where it ends. */
+function* endLines(text: string, start: number): Generator<number, number> {
+  const newline = text.indexOf('\n', start + 1);
+  const end = newline === -1 ? text.length : newline;
+  for (const { 0: found, index } of text.slice(Math.max(0, start), end + 1).matchAll(END_LINE))
+    yield Math.max(0, start) + index + found.length;
+  return end;
+}
 
 const FORGED_SEQUEL =
   /^[\s`"'\-=*_#>~\])}.:;<|[(]{0,60}(?:<\/?[a-z_]{1,20}>[\s]{0,4}){0,2}(?:(?:new|next|real|actual|your|updated|main|following|the) (?:task|instructions?|orders?|prompt|user|request|system|message|objective|goal|mission|question|turn|job|rules)\b|(?:system|operator|trusted|admin(?:istrator)?|developer|user|assistant|instructions?|human|root|owner|important|prompt|task|ai|model|supervisor|policy|note to (?:the )?(?:ai|model|assistant)|command|order|host|moderator|authority|override)(?: (?:message|prompt|note|instructions?|request|command|notice|override|update))?\]?>? ?(?::|\n|-|>)|<(?:user|system|assistant|instructions?|operator|trusted|developer|human|prompt|task|admin|command|message)\b|the (?:following|text below|lines? below|rest|next)\b[^\n]{0,60}\b(?:instructions?|trusted|orders?|for you|commands?|from the (?:user|operator|system)|obey|follow)|(?:now|please|you (?:must|should|are|may|can|now|will)|ignore|from (?:here|now)|disregard|forget|reply|answer|respond|obey|follow these|what follows|begin (?:trusted|new|instructions)|(?:the )?(?:assistants?|models?|ais?|llms?) (?:must|should|may|shall|will|can|is|are|has)|start (?:of )?(?:trusted|new)|say|write|output|print|delete|everything (?:below|after)|all (?:text|lines) (?:below|after)|assistant,)\b)/i;

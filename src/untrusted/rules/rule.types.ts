@@ -53,6 +53,10 @@ export interface SentenceRule extends RuleBase {
 
 /** Looked for in the whole text as it was written: markup, addresses, characters. Must be linear in its length. */
 export interface TextRule extends RuleBase {
+  /** Bits of `TextFeature` without which the rule cannot fire. */
+  needs?: number;
+  /** Folded terms (`*` ends a stem) without which it cannot fire; found in the one pass for the wording. */
+  words?: readonly string[];
   /** Cheap test that a text without the marker fails. */
   gate: RegExp;
   /** Number of places; `plain` is the folded text. `isAttack` says whether a short text fires any wording rule. */
