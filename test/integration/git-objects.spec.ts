@@ -1,4 +1,4 @@
-import { chownSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chownSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { blobOid, commitOid, type BlobOid } from '../../src/git/git.types';
 import { git, gitBytes } from '../support/git/git-cli';
@@ -11,6 +11,19 @@ const code = (work: Promise<unknown>): Promise<string> =>
     () => 'fine',
     (error: { code?: string; message: string }) => error.code ?? error.message,
   );
+
+/** The git children of this process that read `gitDir`. */
+const childrenOf = (gitDir: string): number[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => {
+      try {
+        return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(`--git-dir=${gitDir}\0`);
+      } catch {
+        return false;
+      }
+    })
+    .map(Number);
 
 describe('GitObjectsService', () => {
   let room: GitRoom;
@@ -97,6 +110,31 @@ describe('GitObjectsService', () => {
       });
       const empty = await room.objects.resolve(gitDir, tip, 'empty.md');
       expect(await room.objects.readBlob(gitDir, empty.oid, 10)).toMatchObject({ size: 0, truncated: false });
+    });
+
+    it('one child answers one read after the other, and one that was killed, moved away or out of date harms none', async () => {
+      const { gitDir, tip } = repo({ 'a.md': 'A', 'b.md': 'B'.repeat(2_000) });
+      const children = () => childrenOf(gitDir);
+      expect([await read(gitDir, 'a.md'), await read(gitDir, 'a.md')]).toEqual(['A', 'A']);
+      const [child, ...others] = children();
+      expect([child, others]).toEqual([expect.any(Number), []]);
+      // A long file is left in the middle: its child is of no further use.
+      expect((await read(gitDir, 'b.md')).length).toBe(1_000);
+      expect(await read(gitDir, 'a.md')).toBe('A');
+      expect(children()).not.toContain(child);
+      for (const pid of children()) process.kill(pid, 'SIGKILL');
+      expect(await read(gitDir, 'a.md')).toBe('A');
+      // Objects that came into a pack after the child had started.
+      commitFiles(gitDir, { 'c.md': 'C' }, { branch: 'main' });
+      git(gitDir, ['repack', '-adq']);
+      expect(await read(gitDir, 'c.md')).toBe('C');
+      renameSync(gitDir, `${gitDir}.old`);
+      makeBareRemote(gitDir, { 'a.md': 'Another' });
+      expect(await read(gitDir, 'a.md')).toBe('Another');
+      const { oid } = await room.objects.resolve(`${gitDir}.old`, tip, 'a.md');
+      await expect(room.objects.readBlob(gitDir, oid, 10)).rejects.toMatchObject({ code: 'repository_corrupt' });
+      room.objects.release(gitDir);
+      while (children().length > 0) await new Promise((resolve) => setTimeout(resolve, 20));
     });
 
     it('yields many blobs in the order asked, long ones passed over, and stops when told', async () => {
