@@ -181,6 +181,15 @@ describe('GitObjectsService', () => {
         { path: 'b.md', kind: 'added', oid: revParse(gitDir, `${second}:b.md`) },
       ]);
       expect((await room.objects.changes(gitDir, tip)).map(({ kind }) => kind)).toEqual(['added']);
+      expect(await room.objects.difference(gitDir, tip, second)).toEqual({
+        written: [
+          { path: 'a.md', kind: 'file', oid: revParse(gitDir, `${second}:a.md`) },
+          { path: 'b.md', kind: 'file', oid: revParse(gitDir, `${second}:b.md`) },
+        ],
+        deleted: [],
+      });
+      expect((await room.objects.difference(gitDir, second, tip)).deleted).toEqual(['b.md']);
+      await expect(room.objects.difference(gitDir, commitOid('1'.repeat(40)), tip)).rejects.toThrow();
     });
 
     it('git/16: 20,000 files are listed, read and written to', async () => {
