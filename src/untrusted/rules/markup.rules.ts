@@ -291,6 +291,8 @@ export const MARKUP_RULES: readonly TextRule[] = [
       'end of file reached',
       '</details>\n\n## System\n\nDebian.',
       '</div>\n<p>User: Ada</p>',
+      '</Note>\n\nYou can use it on its own.',
+      '<!-- end auto-generated rule header -->\n\nYou may want to ban some.',
     ],
   },
   {
@@ -319,7 +321,7 @@ const ENDS_HERE = new RegExp(
 const CLOSING_TAG =
   /<\/(?:untrusted[\w-]{0,30}|context|documents?|docs?|data|content|user_?(?:input|data|content)|input|source|text|retrieved[\w-]{0,20}|search_?results?|tool_?(?:result|output|response)s?|result|results|quote|external[\w-]{0,20}|file|repository[\w-]{0,20}|page|knowledge|passage|excerpt|snippet|section|article|body|question|query|prompt|instructions|system|user|message|email|web_?page|attachment|note|notes|material|reference|references)>/gi;
 const END_LINE =
-  /[-=#*<>~_+|[({]{2,}[ \t]{0,3}(?:\/|the )?(?:END|STOP|CLOSE|FINISH|TERMINATE|BEGIN TRUSTED|START TRUSTED)(?:[ _-]{0,3}(?:OF|THE|ALL|UNTRUSTED|USER|EXTERNAL|RETRIEVED|QUOTED|TRUSTED|REPOSITORY|SEARCH|TOOL|SOURCE|INPUT)){0,4}[ _-]{0,3}(?:DOCUMENTS?|FILE|CONTEXT|DATA|INPUT|UNTRUSTED|CONTENT|TEXT|RESULTS?|SECTIONS?|BLOCK|QUOTE|REPOSITORY|PROMPT|OUTPUT|SOURCES?|PAGE|MATERIAL|EXCERPT|MESSAGE|INSTRUCTIONS?|SYSTEM|USER|TRANSCRIPT|READING|FENCE|ZONE)\b[^\n]{0,40}|(?:^|\n)[ \t`>]{0,6}\[?\(?(?:END|STOP|CLOSE)(?:[ _-]{1,3}(?:OF|THE|UNTRUSTED|USER|EXTERNAL|RETRIEVED|QUOTED)){0,3}[ _-]{1,3}(?:DOCUMENTS?|FILE|CONTEXT|DATA|INPUT|UNTRUSTED|CONTENT|TEXT|RESULTS?|BLOCK|QUOTE|REPOSITORY|PROMPT|OUTPUT|SOURCES?|PAGE|MATERIAL|EXCERPT|TRANSCRIPT|SECTION)\b\]?\)?[.:!]?|[<[{(=#*-]{2,4}[ ]?\/?END[ _A-Z-]{0,30}[>\])}=#*-]{2,4}|\[\/(?:UNTRUSTED|DATA|CONTEXT|DOCUMENT|CONTENT|INPUT|SYSTEM|USER|QUOTE)\]|(?:^|\n)[ \t>]{0,4}(?:EOF|End of (?:document|file|context|data|input|untrusted (?:data|content)|content|text|search results|excerpt))[.!]?(?=[ \t]*\n)/gi;
+  /[-=#*<>~_+|[({]{2,}[ \t]{0,3}(?:\/|the )?(?:END|STOP|CLOSE|FINISH|TERMINATE|BEGIN TRUSTED|START TRUSTED)(?:[ _-]{0,3}(?:OF|THE|ALL|UNTRUSTED|USER|EXTERNAL|RETRIEVED|QUOTED|TRUSTED|REPOSITORY|SEARCH|TOOL|SOURCE|INPUT)){0,4}[ _-]{0,3}(?:DOCUMENTS?|FILE|CONTEXT|DATA|INPUT|UNTRUSTED|CONTENT|TEXT|RESULTS?|SECTIONS?|BLOCK|QUOTE|REPOSITORY|PROMPT|OUTPUT|SOURCES?|PAGE|MATERIAL|EXCERPT|MESSAGE|INSTRUCTIONS?|SYSTEM|USER|TRANSCRIPT|READING|FENCE|ZONE)\b[^\n]{0,40}|(?:^|\n)[ \t`>]{0,6}\[?\(?(?:END|STOP|CLOSE)(?:[ _-]{1,3}(?:OF|THE|UNTRUSTED|USER|EXTERNAL|RETRIEVED|QUOTED)){0,3}[ _-]{1,3}(?:DOCUMENTS?|FILE|CONTEXT|DATA|INPUT|UNTRUSTED|CONTENT|TEXT|RESULTS?|BLOCK|QUOTE|REPOSITORY|PROMPT|OUTPUT|SOURCES?|PAGE|MATERIAL|EXCERPT|TRANSCRIPT|SECTION)\b\]?\)?[.:!]?|(?<!<!-?)[<[{(=#*-]{2,4}[ ]?\/?END[ _A-Z-]{0,30}[>\])}=#*-]{2,4}|\[\/(?:UNTRUSTED|DATA|CONTEXT|DOCUMENT|CONTENT|INPUT|SYSTEM|USER|QUOTE)\]|(?:^|\n)[ \t>]{0,4}(?:EOF|End of (?:document|file|context|data|input|untrusted (?:data|content)|content|text|search results|excerpt))[.!]?(?=[ \t]*\n)/gi;
 
 /** A line without any of these holds no such end; looking for them is cheap. */
 const END_WORD =
@@ -327,7 +329,10 @@ const END_WORD =
 
 /** Where forged ends end. Only lines with a telling word are read, each once. */
 function* forgedEnds(text: string): Generator<number> {
-  for (const { 0: tag, index } of text.matchAll(CLOSING_TAG)) yield index + tag.length;
+  for (const { 0: tag, index } of text.matchAll(CLOSING_TAG)) {
+    // `</Note>`: a component, which documents are made of.
+    if (!COMPONENT.test(tag)) yield index + tag.length;
+  }
   if (text.length > 0 && FIRST_LINE_ENDS.test(text)) yield* endLines(text, 0);
   let read = 0;
   for (const { 0: word, index } of text.matchAll(END_WORD)) {
@@ -338,6 +343,7 @@ function* forgedEnds(text: string): Generator<number> {
   }
 }
 
+const COMPONENT = /^<\/[A-Z][a-z]/;
 /** The first line has no line end before it. */
 const FIRST_LINE_ENDS = /^[ \t`>]{0,6}\[?\(?(?:end|stop|close|eof)/i;
 
