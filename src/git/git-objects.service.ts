@@ -23,6 +23,7 @@ import { resolveInTree, type ResolvedFile } from './objects/resolve-path';
 import { besideMaintenance } from './objects/maintenance-race';
 import { ObjectGate } from './objects/object-gate';
 import { TreeWalker } from './objects/tree-walker';
+import { WarmBatches } from './objects/warm-batches';
 import { GitProcessService } from './process/git-process.service';
 import { requireBranchName } from './remote/branch-name';
 
@@ -39,6 +40,7 @@ export class GitObjectsService {
     private readonly inspector: RepositoryInspector,
     private readonly history: History,
     private readonly gate: ObjectGate,
+    private readonly warm: WarmBatches,
   ) {}
 
   /** Makes an empty bare repository whose HEAD names `branch`; on one that exists it changes nothing but HEAD. */
@@ -144,6 +146,7 @@ export class GitObjectsService {
   /** Closes what this process holds open, before the folder is moved away or replaced. */
   release(gitDir: string): void {
     this.repositories.forget(gitDir);
+    this.warm.forget(gitDir);
   }
 
   /** The paths that a commit changed against its first parent; renames are a deletion and an addition. */

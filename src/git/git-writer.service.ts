@@ -59,6 +59,9 @@ export interface RecreateRequest {
   signal?: AbortSignal;
 }
 
+/** How long a planned commit may wait for its ref: well below the time after which its caller is taken for dead. */
+const PLAN_VALID_MS = 5_000;
+
 /**
  * Writes commits into managed bare repositories: blob → tree → commit → compare-and-swap of the ref. No index, no
  * working copy, no hook, filter or fsmonitor of the repository; any number of processes at once.
@@ -115,12 +118,14 @@ export class GitWriterService implements OnApplicationBootstrap {
       const built = await this.write(repo, git, request.gitDir, tip, request);
       if (built === null) throw nothingToCommit();
       const planned: PlannedCommit = { ...built, parent: tip };
+      const validUntil = performance.now() + PLAN_VALID_MS;
       await request.onPlanned?.(planned);
       await this.killPoints.reached('commit-planned');
       const keptAs = request.keepRef === undefined ? undefined : await mover.keep(request.keepRef, built.commit);
       await this.killPoints.reached('commit-kept');
-      const isLive = request.signal?.aborted !== true;
-      const outcome = isLive ? await mover.move(ref, built.commit, tip) : 'lost';
+      // A process that was stopped in between may have been taken for dead: then the plan is no longer its own.
+      const isLive = (): boolean => request.signal?.aborted !== true && performance.now() < validUntil;
+      const outcome = await mover.move(ref, built.commit, tip, isLive);
       if (outcome === 'moved') {
         await this.killPoints.reached('ref-moved');
         return { ...planned, keptAs };

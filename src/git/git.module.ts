@@ -6,6 +6,7 @@ import { GitTransportService } from './git-transport.service';
 import { GitTreesService } from './git-trees.service';
 import { GitWriterService } from './git-writer.service';
 import { BlobReader } from './objects/blob-reader';
+import { WarmBatches } from './objects/warm-batches';
 import { History } from './objects/history';
 import { ObjectGate } from './objects/object-gate';
 import { RepositoryCache } from './objects/repository-cache';
@@ -23,6 +24,7 @@ import { KillPoints } from './writer/kill-points';
     RepositoryCache,
     GitProcessService,
     BlobReader,
+    WarmBatches,
     History,
     ObjectGate,
     RepositoryInspector,

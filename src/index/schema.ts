@@ -2,7 +2,7 @@ import Database from 'better-sqlite3';
 import { existsSync } from 'node:fs';
 
 /** Raised with every change of the tables, of the words or of the stems: a file of another version is rebuilt. */
-export const SCHEMA_VERSION = 2;
+export const SCHEMA_VERSION = 3;
 
 /**
  * `postings` is a full-text table of single terms without positions, each marked with how much it weighs in its section
@@ -73,6 +73,8 @@ export interface IndexMeta {
   sections: number;
   /** Words of all sections together. */
   tokens: number;
+  /** Indexed files by the language of their text. */
+  languages: Record<string, number>;
 }
 
 /** What the file says of itself; null when it is of another schema, unfinished or no index at all. */

@@ -55,6 +55,9 @@ export const POSITIVES: readonly (readonly [string, string, readonly string[], r
   ['python', `client = Client(api_key="${a62(32)}", timeout=3)`, [a62(32)], ['timeout=3']],
   ['typed', `private readonly apiKey: string = '${a62(32)}';`, [a62(32)], ['private readonly apiKey: string =']],
   ['dockerfile', `ENV API_TOKEN ${a62(40)}\nRUN x`, [a62(40)], ['RUN x']],
+  ['net use, password before the user', `net use z: \\\\srv\\share ${pw} /user:bob`, [pw], ['net use z: \\\\srv\\share', '/user:bob']],
+  ['token of dots and letters, ellipsis', `it was Be${'J8Q'}~${a62(34)}... and then`, [a62(34)], ['it was', '... and then']],
+  ['prose, no sign in between', `пароль от базы ${a62(20)} и дальше`, [a62(20)], ['пароль от базы', 'и дальше']],
   ['netrc', `machine git.example.org login ana password ${pw}`, [pw], ['login ana']],
   ['npmrc', `//registry.example.org/:_authToken=${uuid()}`, [uuid()], ['//registry.example.org/']],
   ['aws', `aws configure set aws_secret_access_key ${b64(40)}\naws configure set region x`, [b64(40)], ['set region x']],
@@ -90,6 +93,8 @@ export const POSITIVES: readonly (readonly [string, string, readonly string[], r
 /** Texts that must come back byte for byte. */
 // prettier-ignore
 export const NEGATIVES: readonly string[] = [
+  'passwort in Version PostgreSQL16',
+  'пароль от базы хранится в сейфе 2Б',
   uuid(), `revert ${hex(40)} please`, `sha256:${hex(64)}`, `integrity sha512-${b64(86)}==`, `h1:${b64(43)}=`,
   `![x](data:image/png;base64,iVBORw0KGgo${b64(300)})`, `ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAI${b64(43)} ana@laptop`,
   pem('CERTIFICATE'), pem('PUBLIC KEY'), pem('PGP PUBLIC KEY BLOCK'), pem('CERTIFICATE REQUEST'),

@@ -1,4 +1,4 @@
-import { chownSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chownSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { blobOid, commitOid, type BlobOid } from '../../src/git/git.types';
 import { git, gitBytes } from '../support/git/git-cli';
@@ -11,6 +11,19 @@ const code = (work: Promise<unknown>): Promise<string> =>
     () => 'fine',
     (error: { code?: string; message: string }) => error.code ?? error.message,
   );
+
+/** The git children of this process that read `gitDir`. */
+const childrenOf = (gitDir: string): number[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => {
+      try {
+        return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(`--git-dir=${gitDir}\0`);
+      } catch {
+        return false;
+      }
+    })
+    .map(Number);
 
 describe('GitObjectsService', () => {
   let room: GitRoom;
@@ -99,6 +112,31 @@ describe('GitObjectsService', () => {
       expect(await room.objects.readBlob(gitDir, empty.oid, 10)).toMatchObject({ size: 0, truncated: false });
     });
 
+    it('one child answers one read after the other, and one that was killed, moved away or out of date harms none', async () => {
+      const { gitDir, tip } = repo({ 'a.md': 'A', 'b.md': 'B'.repeat(2_000) });
+      const children = () => childrenOf(gitDir);
+      expect([await read(gitDir, 'a.md'), await read(gitDir, 'a.md')]).toEqual(['A', 'A']);
+      const [child, ...others] = children();
+      expect([child, others]).toEqual([expect.any(Number), []]);
+      // A long file is left in the middle: its child is of no further use.
+      expect((await read(gitDir, 'b.md')).length).toBe(1_000);
+      expect(await read(gitDir, 'a.md')).toBe('A');
+      expect(children()).not.toContain(child);
+      for (const pid of children()) process.kill(pid, 'SIGKILL');
+      expect(await read(gitDir, 'a.md')).toBe('A');
+      // Objects that came into a pack after the child had started.
+      commitFiles(gitDir, { 'c.md': 'C' }, { branch: 'main' });
+      git(gitDir, ['repack', '-adq']);
+      expect(await read(gitDir, 'c.md')).toBe('C');
+      renameSync(gitDir, `${gitDir}.old`);
+      makeBareRemote(gitDir, { 'a.md': 'Another' });
+      expect(await read(gitDir, 'a.md')).toBe('Another');
+      const { oid } = await room.objects.resolve(`${gitDir}.old`, tip, 'a.md');
+      await expect(room.objects.readBlob(gitDir, oid, 10)).rejects.toMatchObject({ code: 'repository_corrupt' });
+      room.objects.release(gitDir);
+      while (children().length > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    });
+
     it('yields many blobs in the order asked, long ones passed over, and stops when told', async () => {
       const files = Object.fromEntries(
         Array.from({ length: 3_000 }, (_, n) => [`f${n}.md`, `file ${n}\n`.repeat(n % 40)]),
@@ -143,6 +181,15 @@ describe('GitObjectsService', () => {
         { path: 'b.md', kind: 'added', oid: revParse(gitDir, `${second}:b.md`) },
       ]);
       expect((await room.objects.changes(gitDir, tip)).map(({ kind }) => kind)).toEqual(['added']);
+      expect(await room.objects.difference(gitDir, tip, second)).toEqual({
+        written: [
+          { path: 'a.md', kind: 'file', oid: revParse(gitDir, `${second}:a.md`) },
+          { path: 'b.md', kind: 'file', oid: revParse(gitDir, `${second}:b.md`) },
+        ],
+        deleted: [],
+      });
+      expect((await room.objects.difference(gitDir, second, tip)).deleted).toEqual(['b.md']);
+      await expect(room.objects.difference(gitDir, commitOid('1'.repeat(40)), tip)).rejects.toThrow();
     });
 
     it('git/16: 20,000 files are listed, read and written to', async () => {

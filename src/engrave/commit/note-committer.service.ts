@@ -7,6 +7,7 @@ import { StoredDrafts } from '../draft/stored-drafts.service';
 import type { Note } from '../draft/draft.types';
 import { cancelled } from '../../git/git.errors';
 import type { ResolvedEngrave } from '../engrave.types';
+import { ENGRAVING_LEASE_MS } from '../record/engraving-lease';
 import { EngravingRepository } from '../record/engraving.repository';
 import { commitMessage } from './commit-message';
 import type { Stone } from '../../registry/registry.types';
@@ -62,12 +63,13 @@ export class NoteCommitter {
         return { files: plan.files, message: commitMessage({ title, conversationId: conversation.id, engravingId }) };
       },
       // Durable before the branch moves: after a crash this id, and no trailer, tells whether it did.
-      onPlanned: async (next) => {
-        planned = next;
-        const { commit, parent } = next;
+      onPlanned: async (built) => {
+        planned = built;
+        const { commit, parent } = built;
         const path = plan?.path ?? '';
         if (note.draftId === undefined) await this.drafts.keepTaken(resolved, note, path);
-        const isOurs = await this.engravings.plan(this.prisma, engravingId, holder, { commit, parent, path, title });
+        const next = { commit, parent, path, title };
+        const isOurs = await this.engravings.plan(this.prisma, engravingId, holder, next, ENGRAVING_LEASE_MS);
         if (!isOurs) throw cancelled();
       },
     });

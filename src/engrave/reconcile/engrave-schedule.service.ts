@@ -7,9 +7,9 @@ import { IdempotencyRepository } from '../idempotency/idempotency.repository';
 import { EngravingReconciler } from './engraving-reconciler.service';
 import { StoneMaintenance } from './stone-maintenance.service';
 
-const TICK_MS = 20_000;
-const TICKS_PER_CLEANUP = 30;
-const RECONCILE_TTL_MS = 60_000;
+const TICK_MS = 4_000;
+const TICKS_PER_CLEANUP = 150;
+const RECONCILE_TTL_MS = 12_000;
 
 /** What this room does by itself: at start and every few seconds it settles what dead processes left, nightly it tidies. */
 @Injectable()

@@ -60,23 +60,20 @@ export class EngravingRepository {
     return db.engraving.findUnique({ where: { id } });
   }
 
-  /** Whoever has lost the lease may not plan a commit any more. */
+  /** Whoever has lost the lease may not plan a commit any more; planning one renews it. */
   async plan(
     db: Db,
     id: string,
     holder: string,
     planned: { commit: string; parent: string | null; path: string; title: string },
+    leaseMs: number,
   ): Promise<boolean> {
-    const { count } = await db.engraving.updateMany({
-      where: { id, holder, state: { in: ['intent', 'planned'] } },
-      data: {
-        state: 'planned',
-        plannedCommit: planned.commit,
-        commitBefore: planned.parent,
-        path: planned.path,
-        title: planned.title,
-      },
-    });
+    const { commit, parent, path, title } = planned;
+    const count = await db.$executeRaw`
+      UPDATE "Engraving"
+      SET "state" = 'planned', "plannedCommit" = ${commit}, "commitBefore" = ${parent}, "path" = ${path}, "title" = ${title},
+          "leaseUntil" = clock_timestamp() + ${leaseMs} * interval '1 millisecond'
+      WHERE "id" = ${id} AND "holder" = ${holder} AND "state" IN ('intent', 'planned')`;
     return count === 1;
   }
 

@@ -4,9 +4,7 @@ import type { BlobOid } from '../git.types';
 import { blobOid } from '../git.types';
 import { GitProcessService, localFailure } from '../process/git-process.service';
 import { BatchReader } from './batch-reader';
-
-/** git streams a blob above this instead of holding it, so one huge file costs nobody's memory. */
-const STREAM_ABOVE = ['-c', 'core.bigFileThreshold=8m'];
+import { STREAM_ABOVE, WarmBatches, type Batch } from './warm-batches';
 
 export interface BlobContent {
   data: Buffer;
@@ -23,22 +21,25 @@ export interface ReadBlobsOptions {
 /** Reads blobs through `git cat-file --batch`, which names the size before it sends a byte. */
 @Injectable()
 export class BlobReader {
-  constructor(private readonly processes: GitProcessService) {}
+  constructor(
+    private readonly processes: GitProcessService,
+    private readonly warm: WarmBatches,
+  ) {}
 
+  /** The first `maxBytes` of a blob. @throws AppError repository_corrupt */
   async readOne(gitDir: string, oid: BlobOid, maxBytes: number): Promise<BlobContent> {
-    const local = await this.processes.start({ gitDir, args: [...STREAM_ABOVE, 'cat-file', '--batch'] });
-    try {
-      local.child.stdin.end(`${blobOid(oid)}\n`);
-      const reader = new BatchReader(local.child.stdout);
-      const header = await reader.header();
-      if (header?.type !== 'blob') throw repositoryCorrupt(new Error(`no blob ${oid}: ${local.stderr.text()}`));
-      const data = await reader.head(Math.min(maxBytes, header.size)).catch((error: unknown) => {
-        throw repositoryCorrupt(error);
-      });
-      return { data, size: header.size, truncated: header.size > maxBytes };
-    } finally {
-      await local.abandon();
-    }
+    const id = blobOid(oid);
+    // A child that waited may have been ended from outside; a fresh one says what is true.
+    return (
+      (await this.warm.use(gitDir, (batch) => ask(batch, id, maxBytes))) ?? (await this.readFresh(gitDir, id, maxBytes))
+    );
+  }
+
+  private async readFresh(gitDir: string, oid: BlobOid, maxBytes: number): Promise<BlobContent> {
+    this.warm.forget(gitDir);
+    const content = await this.warm.use(gitDir, (batch) => ask(batch, oid, maxBytes));
+    if (content === null) throw repositoryCorrupt(new Error(`git ended before it answered for ${oid}`));
+    return content;
   }
 
   /**
@@ -71,6 +72,22 @@ export class BlobReader {
       await local.abandon();
     }
   }
+}
+
+type Asked = { value: BlobContent | null; isClean: boolean };
+
+/** Null where a child that had waited was gone. */
+async function ask({ child, reader, stderr, isReused }: Batch, oid: BlobOid, maxBytes: number): Promise<Asked> {
+  child.stdin.write(`${oid}\n`);
+  const header = await reader.header();
+  if (header === null && isReused) return { value: null, isClean: false };
+  if (header?.type !== 'blob') throw repositoryCorrupt(new Error(`no blob ${oid}: ${stderr.text()}`));
+  const { size } = header;
+  const isWhole = size <= maxBytes;
+  const data = await (isWhole ? reader.body(size) : reader.head(maxBytes)).catch((error: unknown) => {
+    throw repositoryCorrupt(error);
+  });
+  return { value: { data, size, truncated: !isWhole }, isClean: isWhole };
 }
 
 /** Asks as fast as the child reads, not faster: a list of a million ids is never in the pipe at once. */

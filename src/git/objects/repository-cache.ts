@@ -1,8 +1,7 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { stat } from 'node:fs/promises';
 import type NodeGit from 'nodegit';
 import { GitConfig } from '../git.config';
-import { repositoryMissing } from '../git.errors';
+import { identityOf } from './identity';
 import { loadLibgit2, type Libgit2 } from './libgit2';
 import { translateLibgit2Error } from './libgit2-errors';
 
@@ -54,7 +53,7 @@ export class RepositoryCache implements OnApplicationShutdown {
   }
 
   private async lease(gitDir: string, git: Libgit2): Promise<OpenRepository> {
-    const identity = await identify(gitDir);
+    const identity = await identityOf(gitDir);
     const known = this.open.get(gitDir);
     if (known?.identity === identity) {
       this.open.delete(gitDir);
@@ -91,14 +90,5 @@ export class RepositoryCache implements OnApplicationShutdown {
       (repo) => repo.cleanup(),
       () => undefined,
     );
-  }
-}
-
-async function identify(gitDir: string): Promise<string> {
-  try {
-    const { dev, ino } = await stat(gitDir);
-    return `${dev}:${ino}`;
-  } catch (error) {
-    throw repositoryMissing(error);
   }
 }

@@ -80,21 +80,15 @@ export class GitProcessService implements OnApplicationShutdown {
   async start(request: LocalRequest): Promise<LocalChild> {
     const ending = new AbortController();
     const signal = request.signal ? AbortSignal.any([request.signal, ending.signal]) : ending.signal;
-    const release = await this.slots.acquire('local', signal);
-    const stderr = new BoundedBytes(STDERR_BYTES, 'tail');
-    let child: SupervisedChild;
+    const release = await this.admit(signal);
+    let spawned: { child: SupervisedChild; stderr: BoundedBytes };
     try {
-      child = this.children.spawn({
-        file: 'git',
-        args: [`--git-dir=${request.gitDir}`, ...SAFE_SETTINGS, ...request.args],
-        env: this.environment,
-        cwd: '/',
-      });
+      spawned = this.spawn(request);
     } catch (error) {
       release();
       throw error;
     }
-    child.stderr.on('data', (chunk: Buffer) => stderr.push(chunk));
+    const { child, stderr } = spawned;
     const onAbort = (): void => child.kill('cancelled');
     signal.addEventListener('abort', onAbort, { once: true });
     const timer = setTimeout(() => child.kill('deadline'), request.timeoutMs ?? 120_000);
@@ -119,6 +113,24 @@ export class GitProcessService implements OnApplicationShutdown {
         await finish;
       },
     };
+  }
+
+  /** A place among the local children that work; settles with the function that gives it back. */
+  admit(signal: AbortSignal): Promise<() => void> {
+    return this.slots.acquire('local', signal);
+  }
+
+  /** A child outside the places: whoever keeps it idle takes one for each piece of work, and ends it. */
+  spawn({ gitDir, args }: Pick<LocalRequest, 'gitDir' | 'args'>): { child: SupervisedChild; stderr: BoundedBytes } {
+    const child = this.children.spawn({
+      file: 'git',
+      args: [`--git-dir=${gitDir}`, ...SAFE_SETTINGS, ...args],
+      env: this.environment,
+      cwd: '/',
+    });
+    const stderr = new BoundedBytes(STDERR_BYTES, 'tail');
+    child.stderr.on('data', (chunk: Buffer) => stderr.push(chunk));
+    return { child, stderr };
   }
 
   onApplicationShutdown(): Promise<void> {

@@ -68,11 +68,18 @@ export class RefMover {
 
   /**
    * Compares and swaps; a lock that somebody holds is waited for, with the same commit, for nothing has moved yet.
+   * @param isLive false where the commit is no longer the caller's to publish: `lost` then
    * @throws AppError busy when it is held for longer than any stale lock lives
    */
-  async move(ref: string, to: CommitOid, expected: CommitOid | null): Promise<'moved' | 'lost'> {
+  async move(
+    ref: string,
+    to: CommitOid,
+    expected: CommitOid | null,
+    isLive: () => boolean = () => true,
+  ): Promise<'moved' | 'lost'> {
     const until = Date.now() + LOCK_PATIENCE_MS;
     for (;;) {
+      if (!isLive()) return 'lost';
       const outcome = await this.compareAndSwap(ref, to, expected);
       if (outcome !== 'locked') return outcome;
       if (Date.now() > until) throw busy(this.obstacle);

@@ -16,7 +16,7 @@ export class IndexWriter {
   private readonly insertPostings;
   private readonly fileAt;
   private readonly sectionsOf;
-  private readonly counts: { files: number; sections: number; tokens: number };
+  private readonly counts: Pick<IndexMeta, 'files' | 'sections' | 'tokens' | 'languages'>;
   private readonly deleteFile;
   private readonly deleteSections;
   private readonly deleteText;
@@ -26,7 +26,8 @@ export class IndexWriter {
     private readonly db: Db,
     before: IndexMeta | null,
   ) {
-    this.counts = { files: before?.files ?? 0, sections: before?.sections ?? 0, tokens: before?.tokens ?? 0 };
+    const { files = 0, sections = 0, tokens = 0, languages = {} } = before ?? {};
+    this.counts = { files, sections, tokens, languages: { ...languages } };
     this.insertFile = db.prepare<[string, string, string, string, string, string, string | null, number | null]>(
       `INSERT INTO files (path, oid, shown_path, language, title_terms, path_terms, skipped, size)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -39,7 +40,9 @@ export class IndexWriter {
       'INSERT INTO texts (id, text, first_line, lines) VALUES (?, ?, ?, ?)',
     );
     this.insertPostings = db.prepare<[number | bigint, string]>('INSERT INTO postings (rowid, terms) VALUES (?, ?)');
-    this.fileAt = db.prepare<[string], KnownFile & { id: number }>('SELECT id, oid, skipped FROM files WHERE path = ?');
+    this.fileAt = db.prepare<[string], KnownFile & { id: number; language: string }>(
+      'SELECT id, oid, skipped, language FROM files WHERE path = ?',
+    );
     this.sectionsOf = db.prepare<[number], { id: number; length: number }>(
       'SELECT id, length FROM sections WHERE file = ?',
     );
@@ -61,7 +64,7 @@ export class IndexWriter {
       null,
     );
     const fileId = Number(row.lastInsertRowid);
-    this.counts.files++;
+    this.countFile(file.language, 1);
     for (const section of file.sections) {
       const { row: postings, words } = sectionPostings({
         heading: section.headingTerms,
@@ -107,7 +110,13 @@ export class IndexWriter {
     }
     this.deleteSections.run(file.id);
     this.deleteFile.run(file.id);
-    if (file.skipped === null) this.counts.files--;
+    if (file.skipped === null) this.countFile(file.language, -1);
+  }
+
+  private countFile(language: string, by: 1 | -1): void {
+    const { languages } = this.counts;
+    this.counts.files += by;
+    languages[language] = (languages[language] ?? 0) + by;
   }
 
   /** Last step before the commit: what the file now holds. */

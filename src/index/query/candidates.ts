@@ -103,6 +103,7 @@ function best(reader: StoneReader, touched: readonly number[], count: number): M
     else if (score === least) tied.push(id);
   }
   const room = count - found.size;
-  (tied.length > room ? reader.firstByPlace(tied, room) : tied).forEach(keep);
+  // A few more candidates cost less than their order.
+  (tied.length > room + count / 2 ? reader.firstByPlace(tied, room) : tied).forEach(keep);
   return found;
 }

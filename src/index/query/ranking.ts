@@ -40,7 +40,7 @@ export const RANKING: RankingOptions = {
   candidates: { count: 120, maxRows: 6_000, headingWeight: 0.8, aboutWeight: 0.4 },
   phraseCandidates: 60,
   fields: { heading: 6, title: 3, crumbs: 2, path: 2 },
-  weights: { relevance: 1, exactHeading: 0.3, title: 0.5, about: 0.3, text: 0.3, precision: 0.25, phrases: 1 },
+  weights: { relevance: 1, exactHeading: 0.3, title: 0.5, about: 0.45, text: 0.3, precision: 0.25, phrases: 1 },
   perFile: 4,
   repeated: 0.05,
 };

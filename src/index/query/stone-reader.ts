@@ -211,14 +211,9 @@ export class StoneReader {
     }
     this.counts.clear();
     this.lastSection = this.db.prepare<[], number>('SELECT max(id) FROM sections').pluck().get() ?? 0;
-    const rows = this.db
-      .prepare<[], { language: string; files: number }>(
-        'SELECT language, count(*) AS files FROM files WHERE skipped IS NULL GROUP BY language ORDER BY language',
-      )
-      .all();
-    const spoken = rows
-      .filter(({ files }) => files >= meta.files * LEAST_LANGUAGE_SHARE)
-      .map(({ language }) => language);
+    const spoken = Object.keys(meta.languages)
+      .sort()
+      .filter((language) => (meta.languages[language] ?? 0) > meta.files * LEAST_LANGUAGE_SHARE);
     this.languages = [...new Set(['en', ...spoken])];
     return meta;
   }

@@ -53,6 +53,7 @@ const COMMANDS: readonly Command[] = [
   { program: 'rabbitmqctl', pattern: `rabbitmqctl[ \\t]${ANY}(?:add_user|change_password|authenticate_user)[ \\t]+\\S{1,64}[ \\t]+["']?([^\\s"']{4,200})`, kind: 'password' },
   { program: 'net user', pattern: `net user[ \\t]+\\S{1,64}[ \\t]+["']?([^\\s"'/*][^\\s"']{3,200})`, kind: 'password' },
   { program: 'net use ', pattern: `net use[ \\t]${ANY}/user:\\S{1,64}[ \\t]+["']?([^\\s"'/*][^\\s"']{3,200})`, kind: 'password' },
+  { program: 'net use ', pattern: `net use[ \\t]+(?:\\S{1,3}[ \\t]+)?\\\\{2}\\S{1,200}[ \\t]+["']?([^\\s"'/*][^\\s"']{3,200})(?=["']?[ \\t]+/user:)`, kind: 'password' },
   { program: 'cmdkey', pattern: `cmdkey[ \\t]${ANY}/pass:["']?([^\\s"']{4,200})`, kind: 'password' },
   { program: 'openssl', pattern: `openssl[ \\t]${ANY}-(?:pass(?:in|out)?|password)[ \\t]+["']?pass:([^\\s"']{4,200})`, kind: 'passphrase' },
   { program: 'openssl', pattern: `openssl enc${ANY}[ \\t]-(?:k|K)[ \\t]+["']?([^\\s"'-][^\\s"']{3,200})`, kind: 'passphrase' },

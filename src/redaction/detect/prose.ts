@@ -38,7 +38,8 @@ export function findInProse(scan: Scan, from: number, named: NamedKind): number 
   return 0;
 }
 
-const speaksForItself = (value: string): boolean =>
+/** Mixed, long enough and random or marked: no word of a sentence. */
+export const speaksForItself = (value: string): boolean =>
   value.length >= 8 &&
   /\d/.test(value) &&
   /[a-z]/.test(value) &&

@@ -25,6 +25,13 @@ const PUBLISHABLE = /(?:^|[^A-Za-z0-9])pk_(?:live|test|prod|sandbox)_$/;
 const isDigits = (s: string): boolean =>
   s.length >= 24 && isHex(s.replace(/-/g, '')) && /\d/.test(s) && /[a-f]/i.test(s);
 
+/** Dots at the end are the sentence's, or an ellipsis that would pass for a mask; no vendor's token ends in one. */
+function trailingDots(s: string): number {
+  let dots = 0;
+  while (dots < s.length && s.charCodeAt(s.length - 1 - dots) === 46) dots++;
+  return dots;
+}
+
 /** One trigger for each prefix of each rule. */
 export function tokenTriggers(rules: readonly TokenRule[]): Trigger[] {
   return rules.flatMap((rule) => rule.prefixes.map((prefix) => tokenTrigger(rule, prefix)));
@@ -47,8 +54,9 @@ function tokenTrigger(rule: TokenRule, prefix: string): Trigger {
       body.lastIndex = at + prefix.length;
       const match = body.exec(scan.text);
       if (!match) return 0;
-      const end = match.index + match[0].length;
-      const captured = match[1];
+      const dots = trailingDots(match[0]);
+      const end = match.index + match[0].length - dots;
+      const captured = match[1]?.slice(0, match[1].length - dots);
       if (isStage && PUBLISHABLE.test(scan.text.slice(Math.max(0, at - 4), at + prefix.length))) return 0;
       let start = captured === undefined ? at : end - captured.length;
       if (before) {
@@ -56,7 +64,7 @@ function tokenTrigger(rule: TokenRule, prefix: string): Trigger {
         if (!head || ((start = at - head[0].length) > 0 && isAlnum(scan.text.charCodeAt(start - 1)))) return 0;
       }
       // Behind the prefix for the look of it; a mask or an example shows there.
-      const secret = captured ?? match[0];
+      const secret = captured ?? match[0].slice(0, match[0].length - dots);
       if (!isPlausible(rule, secret)) {
         scan.notes.set(rule.id, end * BASE + tries + 1);
         return 0;

@@ -45,6 +45,7 @@ export const MODEL_VENDOR_RULES: readonly TokenRule[] = [
   rule('deepinfra-key', 'gateway key', ['gw-', 'vk-', 'ak-'], `${A}{32,64}(?![A-Za-z0-9+/-])`, ['vk-' + a62(32), 'gw-' + a62(40)], ['gw-' + mask(32)], { check: 'random' }),
   rule('vercel-ai-gateway', 'gateway key', ['vck_', 'vcp_', 'vci_', 'vca_', 'vcr_'], `${A}{24,90}${STOP}`, ['vck_' + a62(56), 'vcp_' + a62(56)], 'vck_' + mask(56)),
   rule('cloudflare-ai-gateway', 'cloudflare token', ['cfat_', 'cfut_', 'cfk_'], `${A}{30,80}${STOP}`, 'cfut_' + a62(48), 'cfut_' + mask(48)),
+  rule('bedrock-key-opaque', 'bedrock key', ['ABSK'], `${B}{100,270}={0,2}(?![A-Za-z0-9+/])`, 'ABSK' + a62(109) + '=', ['ABSK' + mask(109), 'ABSK_ENABLED'], { check: 'random' }),
   rule('bedrock-key', 'bedrock key', ['ABSKQmVkcm9ja0FQSUtleS', 'bedrock-api-key-'], `${B}{20,1200}={0,2}`, ['ABSKQmVk' + 'cm9ja0FQSUtleS' + b64(110) + '=', 'bedrock-' + 'api-key-' + b64(100)], 'bedrock-api-key-...'),
   rule('azure-openai-key', 'azure openai key', ['AzureOpenAI-', 'azure-openai-'], `${A}{32,84}${STOP}`, 'azure-' + 'openai-' + a62(84), 'azure-openai-deployment', { check: 'random' }),
   rule('deepgram-key', 'deepgram key', 'dg_', `${A}{36,60}${STOP}`, 'dg_' + a62(40), 'dg_' + mask(40), { check: 'random' }),

@@ -12,7 +12,7 @@ export const REGISTRY_RULES: readonly TokenRule[] = [
   rule('nuget-key', 'nuget key', ['oy2'], `${L}{43}${STOP}`, 'oy2' + low36(43), 'oy2' + mask(43), { check: 'random' }),
   rule('docker-token', 'docker token', ['dckr_pat_', 'dckr_oat_', 'dckr_at_'], `${W}{27,80}`, ['dckr_' + 'pat_' + b64url(27), 'dckr_' + 'oat_' + b64url(32)], 'dckr_pat_' + mask(27)),
   rule('artifactory-key', 'artifactory token', ['AKCp'], `${A}{60,80}${STOP}`, 'AKCp' + a62(69), 'AKCp' + mask(69)),
-  rule('artifactory-reference', 'artifactory token', ['cmVmdGtuOj', 'cmVmdGtuOjAx'], `${A}{40,80}${STOP}`, 'cmVmdGtu' + 'OjAxOj' + a62(52), 'cmVmdGtuOj'),
+  rule('artifactory-reference', 'artifactory token', ['cmVmdGtu'], `${A}{42,82}${STOP}`, ['cmVmdGtu' + 'OjAxOj' + a62(52), 'cmVmdGtu' + a62(56)], ['cmVmdGtuOj', 'cmVmdGtu' + mask(56)]),
   rule('clojars-token', 'clojars token', 'CLOJARS_', `${A}{60}${STOP}`, 'CLOJARS_' + hex(60), 'CLOJARS_USERNAME'),
   rule('hex-pm-token', 'hex.pm token', ['hexpm_', 'hex_'], `${A}{32,70}${STOP}`, 'hex_' + hex(32), 'hex_' + mask(32), { check: 'random' }),
   rule('packagist-token', 'packagist token', ['packagist_uut_', 'packagist_out_', 'packagist_ort_', 'packagist_ack_', 'packagist_acs_'], `${H}{40,80}`, 'packagist_' + 'uut_' + hex(68), 'packagist_uut_' + '0'.repeat(68)),

@@ -64,6 +64,41 @@ export function ablation(sets) {
   print('\nRecall@6 / MRR@10 with all steps; then the change in points when the step alone is left out.');
 }
 
+const LONG = /\p{L}{8,}/gu;
+const SPOILT = [
+  ['two neighbours swapped in every long word', swapped, 'terms.typos'],
+  ['long words cut after three quarters', cut, 'terms.prefixes'],
+];
+
+/** The same questions with their words of eight letters and more spoilt: the steps that plain questions never use. */
+export function spoilt(sets) {
+  const rows = [['questions', ...sets.map(({ name }) => name), 'mean']];
+  const engines = sets.map((set) => ({ set, engine: primaChat(set) }));
+  const row = (name, spoil, changes) => {
+    const scores = engines.map(({ set, engine }) => {
+      const queries = set.queries.map((one) => ({ ...one, query: one.query.replace(LONG, spoil) }));
+      return scoreWith({ ...set, queries }, engine, changes);
+    });
+    rows.push([name, ...scores.map((score) => shown(score, score, true)), mean(scores, scores)]);
+  };
+  row('as they are', (word) => word, []);
+  for (const [name, spoil, step] of SPOILT) {
+    row(name, spoil, []);
+    row('… without the step', spoil, [[step, false]]);
+  }
+  for (const { engine } of engines) engine.close();
+  table(rows);
+}
+
+function swapped(word) {
+  const at = word.length >> 1;
+  return word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2);
+}
+
+function cut(word) {
+  return word.slice(0, Math.ceil(word.length * 0.75));
+}
+
 /** Every number of the ranking halved and doubled: a ranking that was fitted to a set falls off on both sides of it. */
 export function sensitivity(sets) {
   const engines = sets.map((set) => ({ set, engine: primaChat(set) }));

@@ -14,7 +14,7 @@ const { INDEX_DEFAULTS } = built('index/index.config');
 const { createCleaner } = built('untrusted/cleaner');
 
 const task = JSON.parse(readFileSync(0, 'utf8'));
-const QUERIES = 1_500;
+const QUERIES = 1_000;
 
 class ConfigModule {}
 const config = Object.assign(new GitConfig(), {
@@ -70,6 +70,7 @@ const tasks = {
     const ask = () => task.queries[Math.floor(random() * task.queries.length)];
     for (let n = 0; n < 50; n++) await index.search(large, ask(), 6);
     const times = [];
+    const before = process.cpuUsage();
     const start = performance.now();
     const client = async (count) => {
       for (let n = 0; n < count; n++) {
@@ -80,8 +81,10 @@ const tasks = {
     };
     await Promise.all(Array.from({ length: task.clients }, () => client(Math.ceil(QUERIES / task.clients))));
     const perSecond = Math.round(times.length / ((performance.now() - start) / 1000));
+    const { user, system } = process.cpuUsage(before);
+    const cpuMs = round((user + system) / 1000 / times.length);
     await settle();
-    return { p50: percentile(times, 50), p95: percentile(times, 95), perSecond, rss: process.memoryUsage().rss };
+    return { p50: percentile(times, 50), p95: percentile(times, 95), perSecond, cpuMs, rss: process.memoryUsage().rss };
   },
 
   /** The worker runs, the file is closed: what the first question after an idle time waits more. */

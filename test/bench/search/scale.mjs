@@ -29,8 +29,11 @@ export async function scale(sets, flags) {
     rows.push(['event-loop delay p99 / max while it is indexed', `${first.delayP99} / ${first.delayMax} ms`]);
     rows.push(['resident memory after the first index', mib(first.rss)]);
     for (const clients of [1, 8, 64]) {
-      const { p50, p95, perSecond, rss } = await run('queries', { clients });
-      rows.push([`${clients} clients: p50 / p95`, `${p50} / ${p95} ms (${perSecond} a second, RSS ${mib(rss)})`]);
+      const { p50, p95, perSecond, cpuMs, rss } = await run('queries', { clients });
+      rows.push([
+        `${clients} clients: p50 / p95`,
+        `${p50} / ${p95} ms (${perSecond} a second, CPU ${cpuMs} ms a query, RSS ${mib(rss)})`,
+      ]);
     }
     const cold = await run('cold');
     rows.push(['cold open: median of first searches', `${cold.median} ms`]);
