@@ -1,5 +1,6 @@
 import { ValidationPipe, type ValidationError } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { NextFunction, Request, Response } from 'express';
 import helmet from 'helmet';
 import { pinoHttp } from 'pino-http';
 import type { Logger } from 'pino';
@@ -49,6 +50,7 @@ export function configureApp(app: NestExpressApplication, logger: Logger): void 
     }),
   );
   app.useBodyParser('json', { limit: MAX_BODY_BYTES, strict: true, type: ['application/json', 'application/*+json'] });
+  app.use(refuseOtherBodies);
   app.useGlobalFilters(new ProblemFilter());
   app.useGlobalPipes(
     new ValidationPipe({
@@ -60,6 +62,12 @@ export function configureApp(app: NestExpressApplication, logger: Logger): void 
       exceptionFactory: validationFailed,
     }),
   );
+}
+
+/** A body that nobody has parsed would be taken for none at all. */
+function refuseOtherBodies(request: Request, _response: Response, next: NextFunction): void {
+  const isOther = request.is(['json', '+json']) === false && request.headers['content-length'] !== '0';
+  next(isOther ? new AppError('unsupported_media_type', 'unsupported_media_type', 'Send JSON.') : undefined);
 }
 
 /** What needs every route to be there: called by whoever starts the whole application, before it listens. */

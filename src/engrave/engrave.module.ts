@@ -93,6 +93,14 @@ function throttlersOf(budget: EngraveBudget) {
     StoredDrafts,
   ],
   // The gates act on the tool door too, so what they are made of is theirs to use there.
-  exports: [EngraveAuthorizer, EngraveBudgetModule, EngraveIdempotency, EngraveService, PublishGate, PublishService],
+  exports: [
+    EngraveAuthorizer,
+    EngravingRepository,
+    EngraveBudgetModule,
+    EngraveIdempotency,
+    EngraveService,
+    PublishGate,
+    PublishService,
+  ],
 })
 export class EngraveModule {}

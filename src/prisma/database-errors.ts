@@ -5,10 +5,10 @@ import { AppError } from '../common/app-error';
 const UNIQUE = '23505';
 const FOREIGN_KEY = '23503';
 const WRITE_CONFLICTS = ['40001', '40P01'];
-/** Connection exceptions, shutdown, crash recovery, no more connections. */
-const LOST = /^(08...|57P0[1235]|53300)$/;
+/** Connection exceptions, shutdown, crash recovery, no more connections, no such database. */
+const LOST = /^(08...|57P0[1235]|53300|3D000)$/;
 /** Server unreachable, timed out, closed the connection; no connection became free in time. */
-const LOST_PRISMA = ['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2037'];
+const LOST_PRISMA = ['P1001', 'P1002', 'P1003', 'P1008', 'P1017', 'P2024', 'P2037'];
 const LOST_SOCKET = [
   'ECONNREFUSED',
   'ECONNRESET',
@@ -20,7 +20,13 @@ const LOST_SOCKET = [
   'EHOSTUNREACH',
 ];
 /** The adapter's word, which Prisma hides behind P2010 for raw queries. */
-const LOST_KINDS = ['DatabaseNotReachable', 'ConnectionClosed', 'SocketTimeout', 'TooManyConnections'];
+const LOST_KINDS = [
+  'DatabaseNotReachable',
+  'ConnectionClosed',
+  'SocketTimeout',
+  'TooManyConnections',
+  'DatabaseDoesNotExist',
+];
 /** `pg` gives these no code. */
 const LOST_WORDS =
   /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable|Unable to start a transaction in the given time/;

@@ -87,7 +87,7 @@ export class CreateRepositoryDto {
   @IsCredential()
   credential?: TokenCredentialDto | SshCredentialDto;
 
-  @ApiPropertyOptional({ default: true, description: 'False: copies the remote once and keeps none' })
+  @ApiPropertyOptional({ description: 'Left out: true. False copies the remote once and keeps none' })
   @IsOptional()
   @IsBoolean()
   keepRemote?: boolean;

@@ -67,7 +67,8 @@ export class Contract {
     const type = (headers.get('content-type') ?? '').split(';')[0]?.trim() ?? '';
     const isJson = type.endsWith('json');
     const body = isJson && text !== '' ? JSON.parse(text) : undefined;
-    const code = body?.code ?? (typeof body?.error === 'string' ? body.error : undefined);
+    // An engraving's record has a code too; there it is a fact, not a refusal of this request.
+    const code = (status >= 400 ? body?.code : undefined) ?? (typeof body?.error === 'string' ? body.error : undefined);
     this.seen.add(`${id} ${status}${code === undefined ? '' : ` ${code}`}`);
     if (code !== undefined) this.codes.add(code);
     const fault = (words: string) => void this.violations.push(`${id} ${status} ${code ?? ''}: ${words}`);
