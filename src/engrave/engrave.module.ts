@@ -43,7 +43,6 @@ function throttlersOf(budget: EngraveBudget) {
     limit: budget.limitOf(name),
     ttl: BUDGET_WINDOW_MS,
     skipIf: skipsBucket(name),
-    setHeaders: false,
   });
   return [bucket('engrave'), bucket('preview')];
 }
