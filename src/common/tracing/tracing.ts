@@ -4,7 +4,7 @@ import type { TracingConfig } from '../../config/config.types';
 
 export interface Tracing {
   /** Express middleware: one span a request, a child of the caller's where it sends `traceparent`. */
-  middleware(request: Request, response: Response, next: NextFunction): void;
+  middleware: (request: Request, response: Response, next: NextFunction) => void;
   /** Sends what is left. */
   stop(): Promise<void>;
 }
