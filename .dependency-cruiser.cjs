@@ -3,7 +3,7 @@ const GROUND = 'common|config|prisma|auth';
 const ENGINES = 'untrusted|sections|index|redaction|git|gateway';
 const RECORDS = 'registry|conversations|audit|vault';
 const USE_CASES = 'stone|engrave|distillation';
-const DOORS = 'tools|console|health';
+const DOORS = 'tools|console|health|operator';
 
 const floor = (rooms) => `^src/(${rooms})/`;
 // A room's controllers stand at the door, wherever their file lies.

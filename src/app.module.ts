@@ -10,6 +10,7 @@ import { ConsoleModule } from './console/console.module';
 import { ConversationsModule } from './conversations/conversations.module';
 import { EngraveModule } from './engrave/engrave.module';
 import { HealthModule } from './health/health.module';
+import { OperatorModule } from './operator/operator.module';
 import { DatabaseModule } from './prisma/database.module';
 import { RepositoriesModule } from './registry/repositories.module';
 import { StoneModule } from './stone/stone.module';
@@ -37,6 +38,7 @@ export class AppModule {
         ToolsModule,
         HealthModule,
         ConsoleModule,
+        OperatorModule,
       ],
       providers: [ProblemFilter],
     };

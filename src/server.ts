@@ -3,6 +3,8 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { AddressInfo } from 'node:net';
 import { AppModule } from './app.module';
 import { configureApp, describeApp } from './app.setup';
+import { ReadinessService } from './health/readiness.service';
+import { drainAndClose } from './drain';
 import { ConfigError } from './config/environment';
 import { readConfig } from './config/read-config';
 import { PinoNestLogger, createRootLogger } from './app.logger';
@@ -20,7 +22,16 @@ export async function startServer(): Promise<void> {
     });
     configureApp(app, root);
     describeApp(app);
-    app.enableShutdownHooks(['SIGTERM', 'SIGINT']);
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      process.once(signal, () => {
+        logger.log(`${signal}: finishing what is under way`, 'server');
+        app.get(ReadinessService).stop();
+        drainAndClose(app).catch((error: unknown) => {
+          root.fatal({ err: error }, 'the server could not stop in order');
+          process.exit(1);
+        });
+      });
+    }
     await app.listen(config.server.port, config.server.host);
     const { port } = app.getHttpServer().address() as AddressInfo;
     logger.log(`listening on http://${config.server.host}:${port}`, 'server');

@@ -86,6 +86,14 @@ export class AuditRepository {
     return rows.map(toRecord);
   }
 
+  /** Of these commits those that an operator's removal of a note has re-made; the chain says what stands for them now. */
+  async rewritten(db: Db, commits: readonly string[]): Promise<ReadonlySet<string>> {
+    const rows = await db.$queryRaw<{ commitBefore: string }[]>`
+      SELECT r."commitBefore" FROM "AuditRecord" r
+      WHERE r."phase" = 'note' AND r."commitBefore" = ANY(${[...commits]}) AND r."detail"->>'removedNote' = 'true'`;
+    return new Set(rows.map(({ commitBefore }) => commitBefore));
+  }
+
   /** What the chain knows of these engravings, by engraving: phase, time and claimed commit of each record. */
   async knowledge(db: Db, engravingIds: readonly string[]): Promise<Map<string, Knowledge[]>> {
     const rows = await db.auditRecord.findMany({

@@ -13,9 +13,12 @@ export class TextCleaner {
 
   /** At most `maxCodePoints`, marked where it was cut; control characters become spaces. */
   text(value: string, maxCodePoints: number): string {
-    // A hostile text is bounded before it is searched: what is cut off here is not stored either.
-    const bounded = value.length > 8 * maxCodePoints ? value.slice(0, 8 * maxCodePoints) : value;
-    const redacted = this.redaction.redact(wellFormed(bounded), this.literals).text;
+    // A hostile text is bounded before it is searched. What the bound cuts in two no rule knows, so it goes as a whole.
+    const bound = 8 * maxCodePoints;
+    const isBounded = value.length > bound;
+    const bounded = isBounded ? value.slice(0, bound) : value;
+    const searched = this.redaction.redact(wellFormed(bounded), this.literals).text;
+    const redacted = isBounded ? searched.slice(0, lastRunStart(searched)) : searched;
     const plain = redacted.replace(/[\u0000-\u001f\u007f\u2028\u2029]/g, ' ');
     if (plain.length <= maxCodePoints) return plain;
     const points = [...plain];
@@ -45,6 +48,13 @@ export class TextCleaner {
     const cleaned = this.detail(value) as Record<string, unknown> | undefined;
     return cleaned === undefined || Object.keys(cleaned).length === 0 ? null : cleaned;
   }
+}
+
+/** Where the run of visible characters begins that the text ends with. */
+function lastRunStart(text: string): number {
+  let start = text.length;
+  while (start > 0 && /\S/.test(text.charAt(start - 1))) start--;
+  return start;
 }
 
 /** Kinds and whole counts, nothing else. */

@@ -30,7 +30,10 @@ export class PrincipalsRepository {
       create: { id: newId('prin'), kind, issuer, subject, name, email },
       update: { name, email, lastSeenAt: new Date() },
     });
-    return { ...row, kind };
+    if (row.erasedAt === null) return { ...row, kind };
+    // A login that is refused brings back nothing of what was erased.
+    await db.principal.update({ where: { id: row.id }, data: { name: 'erased', email: null } });
+    return { ...row, kind, name: 'erased', email: null };
   }
 
   async findById(db: Db, id: string): Promise<KnownPrincipal | null> {

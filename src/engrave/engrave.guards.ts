@@ -7,7 +7,7 @@ import { principalOf } from '../auth/auth.decorator';
 import { insufficientScope } from '../auth/auth.errors';
 import { budgetKey } from './budget/postgres-throttler-storage';
 import type { BudgetBucket } from './budget/budget.repository';
-import { EngraveBudget } from './budget/engrave-budget.service';
+import { BUDGET_WINDOW_MS, EngraveBudget } from './budget/engrave-budget.service';
 import { EngraveAuthorizer } from './gates/engrave-authorizer';
 import { gateStateOf, setGateState } from './gates/gate-state';
 import { parseHttpEngrave, parseToolEngrave } from './gates/parse-engrave';
@@ -15,6 +15,8 @@ import { EngraveIdempotency } from './idempotency/engrave-idempotency.service';
 
 export { authorizedEngraveOf } from './gates/gate-state';
 export type { AuthorizedEngrave } from './engrave.types';
+
+const WINDOW_SECONDS = BUDGET_WINDOW_MS / 1_000;
 
 const requestOf = (context: ExecutionContext) => context.switchToHttp().getRequest<Request>();
 
@@ -110,12 +112,24 @@ export class EngraveBudgetGuard extends ThrottlerGuard {
     return budgetKey(personId, gateStateOf(requestOf(context))?.resolved.request.engravingId ?? '');
   }
 
+  /** The IETF's form of what the throttler counts (draft-ietf-httpapi-ratelimit-headers). */
+  protected override setResponseHeader(response: Response, name: string, value: number): void {
+    const [, field, bucket] = /^X-RateLimit-(Limit|Remaining|Reset)-(\w+)$/.exec(name) ?? [];
+    if (field === 'Limit') response.setHeader('RateLimit-Policy', `"${bucket}";q=${value};w=${WINDOW_SECONDS}`);
+    if (field === 'Remaining') response.setHeader('RateLimit', `"${bucket}";r=${value}`);
+    if (field === 'Reset') response.setHeader('RateLimit', `${String(response.getHeader('RateLimit'))};t=${value}`);
+  }
+
   protected override throwThrottlingException(context: ExecutionContext, detail: ThrottlerLimitDetail): Promise<void> {
     const request = requestOf(context);
     const { resolved } = gateStateOf(request) ?? {};
     if (resolved === undefined) throw new Error('The budget was asked before the request was parsed.');
+    const bucket = bucketOf(request) ?? 'engrave';
+    const response = context.switchToHttp().getResponse<Response>();
+    response.setHeader('RateLimit-Policy', `"${bucket}";q=${detail.limit};w=${WINDOW_SECONDS}`);
+    response.setHeader('RateLimit', `"${bucket}";r=0;t=${Math.max(1, Math.ceil(detail.timeToBlockExpire))}`);
     return this.authorizer.refusing(resolved.subject, () => {
-      throw this.budget.limited(bucketOf(request) ?? 'engrave', detail.timeToBlockExpire);
+      throw this.budget.limited(bucket, detail.timeToBlockExpire);
     });
   }
 }

@@ -43,7 +43,6 @@ function throttlersOf(budget: EngraveBudget) {
     limit: budget.limitOf(name),
     ttl: BUDGET_WINDOW_MS,
     skipIf: skipsBucket(name),
-    setHeaders: false,
   });
   return [bucket('engrave'), bucket('preview')];
 }
@@ -93,6 +92,14 @@ function throttlersOf(budget: EngraveBudget) {
     StoredDrafts,
   ],
   // The gates act on the tool door too, so what they are made of is theirs to use there.
-  exports: [EngraveAuthorizer, EngraveBudgetModule, EngraveIdempotency, EngraveService, PublishGate, PublishService],
+  exports: [
+    EngraveAuthorizer,
+    EngravingRepository,
+    EngraveBudgetModule,
+    EngraveIdempotency,
+    EngraveService,
+    PublishGate,
+    PublishService,
+  ],
 })
 export class EngraveModule {}

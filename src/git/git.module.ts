@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { GitHistoryService } from './git-history.service';
 import { GitMaintenanceService } from './git-maintenance.service';
 import { GitObjectsService } from './git-objects.service';
 import { GitRefsService } from './git-refs.service';
@@ -37,6 +38,7 @@ import { KillPoints } from './writer/kill-points';
     GitTreesService,
     GitRefsService,
     GitMaintenanceService,
+    GitHistoryService,
   ],
   exports: [
     GitObjectsService,
@@ -45,6 +47,7 @@ import { KillPoints } from './writer/kill-points';
     GitTreesService,
     GitRefsService,
     GitMaintenanceService,
+    GitHistoryService,
     KillPoints,
     RepositoryCache,
   ],

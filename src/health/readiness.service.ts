@@ -1,4 +1,4 @@
-import { Injectable, OnApplicationShutdown } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -10,7 +10,7 @@ const CHECK_TIMEOUT_MS = 2000;
 
 /** Whether this replica can keep what it promises: the database answers and the data directory takes a write. */
 @Injectable()
-export class ReadinessService implements OnApplicationShutdown {
+export class ReadinessService {
   private isStopping = false;
 
   constructor(
@@ -31,7 +31,8 @@ export class ReadinessService implements OnApplicationShutdown {
     return checks;
   }
 
-  onApplicationShutdown(): void {
+  /** Says that this replica is going, so that nothing new is sent to it. */
+  stop(): void {
     this.isStopping = true;
   }
 

@@ -39,6 +39,6 @@ import { StoneSync } from './stone-sync.service';
     StoneStatuses,
     StoneSync,
   ],
-  exports: [RegistryService, StoneEvents],
+  exports: [RegistryService, StoneEvents, StoneFolders],
 })
 export class RegistryModule {}

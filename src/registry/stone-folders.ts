@@ -60,6 +60,14 @@ export class StoneFolders {
     }
   }
 
+  /** Deletes what the trash holds of a stone: an operator's erasure, not a disconnection. */
+  async eraseTrash(stoneId: string): Promise<void> {
+    const names = await readdir(this.trash).catch(() => []);
+    for (const name of names.filter((each) => each.startsWith(`${stoneId}-`))) {
+      await rm(path.join(this.trash, name), { recursive: true, force: true });
+    }
+  }
+
   /** Whose clones are there. */
   async stoneIds(): Promise<string[]> {
     const names = await readdir(this.stones).catch(() => []);

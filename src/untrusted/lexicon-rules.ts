@@ -125,6 +125,10 @@ class Thought {
     return this.by.has(concept);
   }
 
+  all(concept: Concept): readonly Hit[] {
+    return this.by.get(concept) ?? [];
+  }
+
   first(concept: Concept): Hit | undefined {
     return this.by.get(concept)?.[0];
   }
@@ -186,6 +190,9 @@ function conceals(thought: Thought): boolean {
 const AFTER_AI = /: /;
 const ADDRESS_REACH = 48;
 
+/** "Wenn Sie dieses Modell verwenden": a model of data as likely as one of language. */
+const GENERIC_MODEL = /(?:^| )model(?:l|le|len|o|os|lo|li|e|es|en|s)?$/;
+
 /** A note to a model, at the start of the sentence. */
 function addresses(thought: Thought): boolean {
   const ai = thought.first('ai');
@@ -202,5 +209,8 @@ function addresses(thought: Thought): boolean {
     return /^[^.!?\n]{0,14}?[:\uff1a!]/.test(thought.sentence.slice(ai.end));
   }
   const condition = thought.first('ifYouAre');
-  return condition !== undefined && ai.start >= condition.end && ai.start - condition.end <= 24;
+  const named = thought.all('ai').find((hit) => !GENERIC_MODEL.test(thought.sentence.slice(hit.start, hit.end)));
+  return (
+    condition !== undefined && named !== undefined && named.start >= condition.end && named.start - condition.end <= 24
+  );
 }

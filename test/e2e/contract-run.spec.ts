@@ -232,6 +232,7 @@ test('engraving, its gates and its records', async () => {
     (await ada('POST', route, body, headers)).body.code;
   const preview = await ada('POST', `${route}?preview=1`, { repoId: stone });
   expect(preview.status).toBe(200);
+  expect(preview.headers.get('ratelimit')).toBe('"preview";r=5;t=60');
   expect(await code({ repoId: stone })).toBe('confirmation_required');
   expect(await code({ repoId: stone, confirm: true, draft: preview.body.draft.digest, title: 'x' })).toBe(
     'overrides_beside_draft',
@@ -254,6 +255,10 @@ test('engraving, its gates and its records', async () => {
   for (let n = 0, last; last !== 'preview_rate_limited' && n < 10; n++) {
     last = await code({ repoId: local, preview: true, body: 'b', title: 't' });
   }
+  const last = await ada('POST', route, { repoId: local, preview: true, body: 'b', title: 't' });
+  expect(last.headers.get('ratelimit-policy')).toBe('"preview";q=6;w=60');
+  expect(last.headers.get('ratelimit')).toMatch(/^"preview";r=0;t=[1-9]\d?$/);
+  expect(last.headers.get('retry-after')).toMatch(/^[1-9]\d?$/);
   for (let n = 0, last; last !== 'engrave_rate_limited' && n < 10; n++) {
     last = await code({ repoId: local, body: 'b', title: `note ${n}` });
   }

