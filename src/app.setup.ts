@@ -5,6 +5,7 @@ import helmet from 'helmet';
 import { pinoHttp } from 'pino-http';
 import type { Logger } from 'pino';
 import { AppError } from './common/app-error';
+import type { Tracing } from './common/tracing/tracing';
 import { ProblemFilter } from './common/problem.filter';
 import { OpenApiDocument } from './health/openapi/openapi.document';
 import { requestContext, requestContextMiddleware } from './common/request-context';
@@ -14,8 +15,9 @@ export const MAX_BODY_BYTES = 8 * 1024 * 1024;
 const MAX_FAULTS_SHOWN = 10;
 
 /** Everything around the routes, in one place so that tests get exactly what production has. */
-export function configureApp(app: NestExpressApplication, logger: Logger): void {
+export function configureApp(app: NestExpressApplication, logger: Logger, tracing: Tracing | null = null): void {
   app.disable('x-powered-by');
+  if (tracing !== null) app.use(tracing.middleware);
   app.use(requestContextMiddleware);
   app.use(
     pinoHttp({

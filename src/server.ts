@@ -3,6 +3,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { AddressInfo } from 'node:net';
 import { AppModule } from './app.module';
 import { configureApp, describeApp } from './app.setup';
+import { startTracing } from './common/tracing/tracing';
 import { ReadinessService } from './health/readiness.service';
 import { drainAndClose } from './drain';
 import { ConfigError } from './config/environment';
@@ -15,21 +16,24 @@ export async function startServer(): Promise<void> {
   const root = createRootLogger(config.server, config.redaction);
   const logger = new PinoNestLogger(root);
   try {
+    const tracing = await startTracing(config.tracing);
     const app = await NestFactory.create<NestExpressApplication>(AppModule.forRoot(config), {
       logger,
       bodyParser: false,
       forceCloseConnections: false,
     });
-    configureApp(app, root);
+    configureApp(app, root, tracing);
     describeApp(app);
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       process.once(signal, () => {
         logger.log(`${signal}: finishing what is under way`, 'server');
         app.get(ReadinessService).stop();
-        drainAndClose(app).catch((error: unknown) => {
-          root.fatal({ err: error }, 'the server could not stop in order');
-          process.exit(1);
-        });
+        drainAndClose(app)
+          .then(() => tracing?.stop())
+          .catch((error: unknown) => {
+            root.fatal({ err: error }, 'the server could not stop in order');
+            process.exit(1);
+          });
       });
     }
     await app.listen(config.server.port, config.server.host);

@@ -9,6 +9,12 @@ export class ServerConfig {
   readonly logLevel!: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
 }
 
+export class TracingConfig {
+  /** Base URL of an OTLP/HTTP collector, without `/v1/traces`; unset: no tracing. */
+  readonly endpoint?: string;
+  readonly serviceName!: string;
+}
+
 export class DataConfig {
   /** Absolute. Bare repositories, trash, embedded database, generated keys. */
   readonly dataDir!: string;

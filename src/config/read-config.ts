@@ -12,6 +12,7 @@ import {
   RemotesConfig,
   SecretsConfig,
   ServerConfig,
+  TracingConfig,
 } from './config.types';
 import { Environment } from './environment';
 import { readAuth } from './read-auth';
@@ -29,6 +30,7 @@ export interface AppConfig {
   redaction: RedactionConfig;
   secrets: SecretsConfig;
   remotes: RemotesConfig;
+  tracing: TracingConfig;
 }
 
 type Variables = Readonly<Record<string, string | undefined>>;
@@ -65,6 +67,10 @@ export function readConfig(variables: Variables = process.env): AppConfig {
     redaction: { extra: env.text('PRIMA_REDACT_EXTRA'), literals: deploymentSecrets(auth, database) },
     secrets: { keys: readSecretKeys(env, isProduction) },
     remotes: readRemotes(env, auth, isProduction, network),
+    tracing: {
+      endpoint: env.url('OTEL_EXPORTER_OTLP_ENDPOINT', ['https', 'http'])?.href.replace(/\/+$/, ''),
+      serviceName: env.textOr('OTEL_SERVICE_NAME', 'primachat-server'),
+    },
   };
   env.assertSound();
   return config;

@@ -2,6 +2,7 @@ import { Injectable, OnModuleDestroy } from '@nestjs/common';
 import { Readable } from 'node:stream';
 import { request } from 'undici';
 import { EgressAgent, hostOf } from '../common/egress/egress-agent';
+import { inSpan } from '../common/tracing/span';
 import { GatewayConfig } from '../config/config.types';
 import { CallDeadline } from './call-deadline';
 import { isUsableKey, requestHeaders, responseHeaders } from './gateway-headers';
@@ -105,13 +106,15 @@ export class GatewayClient implements OnModuleDestroy {
     if (this.config.url === undefined) throw gatewayNotConfigured();
     if (!isUsableKey(call.key)) throw gatewayKeyInvalid();
     const url = new URL(`${this.config.url}/chat/completions`);
-    return request(url, {
-      method: 'POST',
-      headers: requestHeaders(call.key, headers),
-      body: JSON.stringify(call.body),
-      dispatcher: this.egress.for(url),
-      signal: deadline.signal,
-    });
+    return inSpan('gateway chat/completions', { 'server.address': url.hostname }, () =>
+      request(url, {
+        method: 'POST',
+        headers: requestHeaders(call.key, headers),
+        body: JSON.stringify(call.body),
+        dispatcher: this.egress.for(url),
+        signal: deadline.signal,
+      }),
+    );
   }
 }
 

@@ -202,8 +202,11 @@ describe('forged identities are refused', () => {
     const token = await sign();
     expect((await fetch(`${app.url}/probe/who?access_token=${token}`)).status).toBe(401);
     expect((await fetch(`${app.url}/probe/who?token=${token}`)).status).toBe(401);
-    const body = new URLSearchParams({ access_token: token });
-    expect((await fetch(`${app.url}/probe/write`, { method: 'POST', body })).status).toBe(401);
+    const post = (body: string | URLSearchParams, headers = {}) =>
+      fetch(`${app.url}/probe/write`, { method: 'POST', body, headers }).then(({ status }) => status);
+    expect(await post(JSON.stringify({ access_token: token }), { 'content-type': 'application/json' })).toBe(401);
+    // A form's body (RFC 6750 §2.2) is not even read.
+    expect(await post(new URLSearchParams({ access_token: token }))).toBe(415);
   });
 
   test.each(['evil.example', 'localhost.evil.example', '127.0.0.1', '127.0.0.1:1'])('rebound Host %j', async (host) => {

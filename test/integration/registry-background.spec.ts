@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newId } from '../../src/common/ids';
 import { PrismaService } from '../../src/prisma/prisma.service';
+import { CloneJobs } from '../../src/registry/clone-jobs.service';
 import { RegistrySchedule } from '../../src/registry/registry-schedule.service';
 import { git } from '../support/git/git-cli';
 import { HttpRemote } from '../support/git/http-remote';
@@ -58,6 +59,8 @@ describe('work of the registry that nobody calls for', () => {
   const connected = async (person: string, remoteUrl: string) => {
     const { body } = await app.call(person, 'POST', REPOSITORIES, { name: 'x', remoteUrl });
     await leftConnecting(body.id);
+    // The row is ready a little before the work is over.
+    await app.get(CloneJobs).settled(body.id);
     return body.id as string;
   };
   const makeDue = (id: string) => database().repository.update({ where: { id }, data: { nextSyncAt: new Date(0) } });

@@ -1,6 +1,7 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { mkdirSync } from 'node:fs';
 import { cancelled, diskFull, repositoryCorrupt, storageReadOnly } from '../git.errors';
+import { inSpan } from '../../common/tracing/span';
 import { GitConfig } from '../git.config';
 import { BoundedBytes } from './bounded-text';
 import { ChildSlots } from './child-slots';
@@ -57,7 +58,15 @@ export class GitProcessService implements OnApplicationShutdown {
   }
 
   /** Runs to its end; a non-zero exit code is the caller's to judge. */
-  async run(request: LocalRequest): Promise<LocalResult> {
+  run(request: LocalRequest): Promise<LocalResult> {
+    return inSpan(
+      'git child',
+      { 'git.command': request.args.find((word) => /^[a-z-]+$/.test(word) && word !== '-c') ?? '' },
+      () => this.runOne(request),
+    );
+  }
+
+  private async runOne(request: LocalRequest): Promise<LocalResult> {
     const stdout = new BoundedBytes(request.maxStdoutBytes ?? 16 * 1024 * 1024, 'head');
     const local = await this.start(request);
     local.child.stdout.on('data', (chunk: Buffer) => {

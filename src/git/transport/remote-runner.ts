@@ -1,3 +1,4 @@
+import { inSpan } from '../../common/tracing/span';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { GitConfig } from '../git.config';
 import { cancelled, remoteFailure } from '../git.errors';
@@ -59,7 +60,12 @@ export class RemoteRunner implements OnApplicationBootstrap, OnApplicationShutdo
    * Settles when the child has ended, whatever its exit code.
    * @throws AppError for everything that happens before git runs: address, name server, admission, credential
    */
-  async run(target: RemoteTarget, command: RemoteCommand): Promise<RemoteRun> {
+  run(target: RemoteTarget, command: RemoteCommand): Promise<RemoteRun> {
+    const [verb = ''] = command.args('');
+    return inSpan('git remote', { 'git.command': verb }, () => this.runInTurn(target, command));
+  }
+
+  private async runInTurn(target: RemoteTarget, command: RemoteCommand): Promise<RemoteRun> {
     const remote = await untilAborted(this.resolver.resolve(target.url), command.signal);
     const release = await this.slots.acquire(`${remote.host}:${remote.port}`, command.signal);
     try {
