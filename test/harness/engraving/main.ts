@@ -1,5 +1,5 @@
 /**
- * The engraving room under kills, and its latency, over real git, a real database and real remotes.
+ * The engraving room under load, kills and other people's pushes, over real git, a real database and real remotes.
  * `npm run harness:engraving -- <part> [--option number]`; README.md says what each part proves.
  */
 import globalSetup from '../../support/global-setup';
@@ -7,9 +7,10 @@ import globalTeardown from '../../support/global-teardown';
 import { kills } from './kills';
 import { latency } from './latency';
 import type { Options } from './options';
+import { writers } from './writers';
 
 /** A part answers the number of breaches. */
-const PARTS: Record<string, (options: Options) => Promise<number>> = { kills, latency };
+const PARTS: Record<string, (options: Options) => Promise<number>> = { kills, writers, latency };
 
 function optionsOf(words: readonly string[]): Options {
   const options: Record<string, number> = {};
