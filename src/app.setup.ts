@@ -5,6 +5,8 @@ import helmet from 'helmet';
 import { pinoHttp } from 'pino-http';
 import type { Logger } from 'pino';
 import { AppError } from './common/app-error';
+import { Metrics } from './common/metrics';
+import { measureRequests } from './common/request-metrics';
 import type { Tracing } from './common/tracing/tracing';
 import { ProblemFilter } from './common/problem.filter';
 import { OpenApiDocument } from './health/openapi/openapi.document';
@@ -18,6 +20,7 @@ const MAX_FAULTS_SHOWN = 10;
 export function configureApp(app: NestExpressApplication, logger: Logger, tracing: Tracing | null = null): void {
   app.disable('x-powered-by');
   if (tracing !== null) app.use(tracing.middleware);
+  app.use(measureRequests(app.get(Metrics, { strict: false })));
   app.use(requestContextMiddleware);
   app.use(
     pinoHttp({

@@ -1,5 +1,5 @@
 import { Global, Injectable, Module } from '@nestjs/common';
-import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
 /** Names and labels of everything that `/metrics` shows; one registry an application, so that tests can run several. */
 @Injectable()
@@ -39,6 +39,29 @@ export class Metrics {
     name: 'prima_engravings_total',
     help: 'Engraving attempts by door and outcome',
     labelNames: ['door', 'outcome'] as const,
+    registers: [this.registry],
+  });
+
+  readonly engravingSeconds = new Histogram({
+    name: 'prima_engraving_seconds',
+    help: 'Time of an engraving attempt that passed the gates, the gateway and the push included',
+    labelNames: ['door', 'outcome'] as const,
+    buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 30, 60, 120],
+    registers: [this.registry],
+  });
+
+  readonly distillationSeconds = new Histogram({
+    name: 'prima_distillation_seconds',
+    help: 'Time of the one gateway call of an engraving, by its status or the reason why it failed',
+    labelNames: ['result'] as const,
+    buckets: [0.25, 0.5, 1, 2.5, 5, 10, 20, 40, 60, 120],
+    registers: [this.registry],
+  });
+
+  readonly gitChildren = new Gauge({
+    name: 'prima_git_children',
+    help: 'Git children by what they work on (local repositories, remotes) and state (running, waiting for a place)',
+    labelNames: ['kind', 'state'] as const,
     registers: [this.registry],
   });
 

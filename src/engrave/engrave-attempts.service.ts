@@ -19,6 +19,8 @@ export interface Attempt {
   /** Whose lease the row carries while this process works on it. */
   readonly holder: string;
   readonly facts: AttemptFacts;
+  /** On this process's monotonic clock, in milliseconds. */
+  readonly startedAt: number;
 }
 
 /**
@@ -43,7 +45,12 @@ export class EngraveAttempts {
 
   async run(resolved: ResolvedEngrave, work: (attempt: Attempt) => Promise<EngraveResult>): Promise<EngraveResult> {
     const { request } = resolved;
-    const attempt: Attempt = { resolved, holder: this.leases.processId, facts: { redactions: {} } };
+    const attempt: Attempt = {
+      resolved,
+      holder: this.leases.processId,
+      facts: { redactions: {} },
+      startedAt: performance.now(),
+    };
     const beat = setInterval(() => void this.beat(attempt), ENGRAVING_BEAT_MS);
     beat.unref();
     try {
@@ -127,13 +134,24 @@ export class EngraveAttempts {
     await this.quietly(() => this.close(attempt, state, { ...facts, outcome: name, code }));
   }
 
-  private async close({ resolved, facts }: Attempt, state: FinalState, outcome: AuditOutcome): Promise<void> {
+  private async close(
+    { resolved, facts, startedAt }: Attempt,
+    state: FinalState,
+    outcome: AuditOutcome,
+  ): Promise<void> {
     const { engravingId, door } = resolved.request;
     await this.audit.outcome(resolved.subject, outcome);
     await this.killPoints.reached('outcome-recorded');
     const { distilled, needsReview } = facts;
     await this.engravings.finish(this.prisma, engravingId, state, { outcome: outcome.outcome, distilled, needsReview });
-    this.metrics.engravings.inc({ door, outcome: outcome.outcome });
+    const labels = { door, outcome: outcome.outcome };
+    this.metrics.engravings.inc(labels);
+    this.metrics.engravingSeconds.observe(labels, (performance.now() - startedAt) / 1000);
+    const { gateway } = facts;
+    if (gateway?.latencyMs !== undefined) {
+      const result = String(gateway.reason ?? gateway.status ?? 'none');
+      this.metrics.distillationSeconds.observe({ result }, gateway.latencyMs / 1000);
+    }
     for (const [kind, count] of Object.entries(facts.redactions)) this.metrics.redactions.inc({ kind }, count);
   }
 

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { GitHistoryService } from './git-history.service';
+import { GitLoadService } from './git-load.service';
 import { GitMaintenanceService } from './git-maintenance.service';
 import { GitObjectsService } from './git-objects.service';
 import { GitRefsService } from './git-refs.service';
@@ -38,6 +39,7 @@ import { KillPoints } from './writer/kill-points';
     GitTreesService,
     GitRefsService,
     GitMaintenanceService,
+    GitLoadService,
     GitHistoryService,
   ],
   exports: [
@@ -47,6 +49,7 @@ import { KillPoints } from './writer/kill-points';
     GitTreesService,
     GitRefsService,
     GitMaintenanceService,
+    GitLoadService,
     GitHistoryService,
     KillPoints,
     RepositoryCache,

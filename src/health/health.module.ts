@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { GitModule } from '../git/git.module';
 import { HealthController } from './health.controller';
 import { MetricsController } from './metrics.controller';
 import { OpenApiController } from './openapi/openapi.controller';
@@ -6,6 +7,7 @@ import { OpenApiDocument } from './openapi/openapi.document';
 import { ReadinessService } from './readiness.service';
 
 @Module({
+  imports: [GitModule],
   controllers: [HealthController, MetricsController, OpenApiController],
   providers: [ReadinessService, OpenApiDocument],
 })

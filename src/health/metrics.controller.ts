@@ -2,11 +2,15 @@ import { Controller, Get, Header } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { LoopbackOrScope } from '../auth/auth.decorator';
 import { Metrics } from '../common/metrics';
+import { GitLoadService } from '../git/git-load.service';
 
 @ApiTags('probes')
 @Controller()
 export class MetricsController {
-  constructor(private readonly metrics: Metrics) {}
+  constructor(
+    private readonly metrics: Metrics,
+    private readonly git: GitLoadService,
+  ) {}
 
   @Get('metrics')
   @LoopbackOrScope('metrics')
@@ -16,6 +20,9 @@ export class MetricsController {
   @ApiProduces('text/plain')
   @ApiOkResponse({ schema: { type: 'string' } })
   read(): Promise<string> {
+    for (const [kind, load] of Object.entries(this.git.read())) {
+      for (const [state, count] of Object.entries(load)) this.metrics.gitChildren.set({ kind, state }, count as number);
+    }
     return this.metrics.registry.metrics();
   }
 }

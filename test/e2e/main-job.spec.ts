@@ -115,6 +115,21 @@ test('connect, talk, search, read, preview, approve, push: the note is on the re
   expect(record).toMatchObject({ outcome: 'done', path: engraved.path, pushed: true, commitAfter: engraved.commit });
 }, 60_000);
 
+test('the metrics tell of it: requests by route, engravings, the gateway, git’s children', async () => {
+  const { text } = await ada.get('/metrics');
+  for (const line of [
+    /^prima_http_request_seconds_count\{method="POST",route="\/api\/conversations\/:id\/engrave",status="200"\} 2$/m,
+    /^prima_engravings_total\{door="http",outcome="done"\} 1$/m,
+    /^prima_engraving_seconds_count\{door="http",outcome="previewed"\} 1$/m,
+    /^prima_distillation_seconds_count\{result="200"\} 1$/m,
+    /^prima_git_children\{kind="remote",state="waiting"\} 0$/m,
+    /^prima_tool_calls_total\{tool="stone_search",code="ok"\} [1-9]/m,
+  ]) {
+    expect(text).toMatch(line);
+  }
+  expect(text).not.toContain('conv_');
+});
+
 function git(...args: string[]): string {
   return execFileSync('git', ['--git-dir', remote, ...args], { encoding: 'utf8' }).trim();
 }

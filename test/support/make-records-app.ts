@@ -12,6 +12,7 @@ import { AuthModule } from '../../src/auth/auth.module';
 import { Authenticator } from '../../src/auth/authenticator';
 import { PrincipalsService } from '../../src/auth/principals.service';
 import { AppError } from '../../src/common/app-error';
+import { MetricsModule } from '../../src/common/metrics';
 import { ConfigModule } from '../../src/config/config.module';
 import { readConfig } from '../../src/config/read-config';
 import { ConversationsModule } from '../../src/conversations/conversations.module';
@@ -123,6 +124,7 @@ export async function makeRecordsApp(options: RecordsAppOptions = {}): Promise<R
     imports: [
       ConfigModule.forRoot(config),
       TestGitConfigModule.of(git),
+      MetricsModule,
       DatabaseModule,
       AuthModule,
       VaultModule,

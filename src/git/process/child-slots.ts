@@ -12,6 +12,11 @@ export interface SlotLimits {
   queue: number;
 }
 
+export interface ChildLoad {
+  running: number;
+  waiting: number;
+}
+
 interface Waiter {
   host: string;
   start: () => void;
@@ -40,6 +45,11 @@ export class ChildSlots {
       this.enter(host);
     }
     return this.release(host);
+  }
+
+  /** How many children there are, and how many callers wait for a place. */
+  get load(): ChildLoad {
+    return { running: this.total, waiting: this.waiting.length };
   }
 
   private admits(host: string): boolean {

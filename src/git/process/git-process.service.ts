@@ -4,7 +4,7 @@ import { cancelled, diskFull, repositoryCorrupt, storageReadOnly } from '../git.
 import { inSpan } from '../../common/tracing/span';
 import { GitConfig } from '../git.config';
 import { BoundedBytes } from './bounded-text';
-import { ChildSlots } from './child-slots';
+import { ChildSlots, type ChildLoad } from './child-slots';
 import { gitEnvironment, SAFE_SETTINGS } from './git-environment';
 import { ChildFamily } from './child-family';
 import { type ChildEnd, type SupervisedChild } from './supervised-child';
@@ -122,6 +122,10 @@ export class GitProcessService implements OnApplicationShutdown {
         await finish;
       },
     };
+  }
+
+  get load(): ChildLoad {
+    return this.slots.load;
   }
 
   /** A place among the local children that work; settles with the function that gives it back. */

@@ -4,7 +4,7 @@ import { GitConfig } from '../git.config';
 import { cancelled, remoteFailure } from '../git.errors';
 import type { RemoteTarget } from '../git.types';
 import { BoundedBytes } from '../process/bounded-text';
-import { ChildSlots } from '../process/child-slots';
+import { ChildSlots, type ChildLoad } from '../process/child-slots';
 import { ChildFamily } from '../process/child-family';
 import { type KillReason, type SupervisedChild } from '../process/supervised-child';
 import { RemoteResolver, type ResolvedRemote } from '../remote/remote-resolver';
@@ -73,6 +73,10 @@ export class RemoteRunner implements OnApplicationBootstrap, OnApplicationShutdo
     } finally {
       release();
     }
+  }
+
+  get load(): ChildLoad {
+    return this.slots.load;
   }
 
   /** Finds out at start, not at the first push, that no helper can run. */
