@@ -10,6 +10,7 @@ import { Readable } from 'node:stream';
 import { pino } from 'pino';
 import request from 'supertest';
 import { configureApp } from '../../src/app.setup';
+import { MetricsModule } from '../../src/common/metrics';
 import { AuditModule } from '../../src/audit/audit.module';
 import { AuditService } from '../../src/audit/audit.service';
 import { verifyExport } from '../../src/audit/verify/verify-export';
@@ -60,7 +61,7 @@ describe('the routes of the audit', () => {
     @Module({ providers: ground, exports: [PrismaService, RedactionConfig] })
     class Ground {}
     const module = await Test.createTestingModule({
-      imports: [Ground, AuditModule],
+      imports: [Ground, MetricsModule, AuditModule],
       providers: [
         { provide: Authenticator, useClass: ByHeader },
         { provide: APP_GUARD, useClass: AuthGuard },
